@@ -1,0 +1,71 @@
+"""Tabletron: robot tabletop games, every rule enforced.
+
+>>> import tabletron
+>>> table = tabletron.open("moonbots", seats=4, seed=7)
+>>> sorted(table.asks)
+[0]
+"""
+
+from __future__ import annotations
+
+import builtins
+import secrets
+from collections.abc import Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletron.core.errors import BadPack, BadRecord, IllegalPlay, TabletronError, UnknownGame
+
+if TYPE_CHECKING:
+    from tabletron.core.chance import Chance
+    from tabletron.core.game import Game
+    from tabletron.core.table import Table
+
+__all__ = [
+    "BadPack", "BadRecord", "IllegalPlay", "TabletronError", "UnknownGame", "game", "games", "open", "replay",
+]  # fmt: skip
+
+
+def games() -> list[str]:
+    """The names of all installed games."""
+    return sorted({point.name for point in entry_points(group="tabletron.games")})
+
+
+def game(name: str) -> Game[Any]:
+    """An installed game by its name."""
+    for point in entry_points(group="tabletron.games", name=name):
+        loaded: Game[Any] = point.load()
+        return loaded
+    raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(games())}")
+
+
+def open(  # noqa: A001
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: int | str | None = None,
+    packs: Sequence[Path] = (),
+    chance: Chance | None = None,
+    **switches: Any,
+) -> Table:
+    """A new table at its first question; without a seed nobody can foretell it."""
+    from tabletron.core.content import Pack
+    from tabletron.core.table import new_table
+
+    chosen = game(name)
+    content = chosen.load([Pack.read(Path(folder)) for folder in packs])
+    seed = secrets.token_hex(32) if seed is None else str(seed)
+    return new_table(chosen, seats or max(chosen.seats), seed, switches, content, chance)
+
+
+def replay(record: bytes | str | Path, *, packs: Sequence[Path] = (), verify: bool = False) -> Table:
+    """The table at the end of a record, or of the file that holds it."""
+    from tabletron.core import record as records
+    from tabletron.core.content import Pack
+
+    if not isinstance(record, bytes):
+        with builtins.open(record, "rb") as file:
+            record = file.read()
+    header = records.read_header(record)
+    return records.replay(record, game(header.game), [Pack.read(Path(folder)) for folder in packs], verify=verify)

@@ -1,0 +1,127 @@
+"""Content: TOML files decoded into typed items, and packs that put an owner's own items in place of ours."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal, Protocol, Self, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from tabletron.core.errors import BadPack
+
+
+class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One thing in the box; `source` says how sure we are that the box has it so, `basis` what is known."""
+
+    id: str
+    name: str
+    source: Literal["rulebook", "public", "house"]
+    basis: str = ""
+
+
+class Readable(Protocol):
+    """A file of our package or of a pack."""
+
+    @property
+    def name(self) -> str: ...
+    def is_file(self) -> bool: ...
+    def read_bytes(self) -> bytes: ...
+
+
+class Pack(Struct, frozen=True):
+    """An owner's own items for one game: a folder with `pack.toml` and files named like ours."""
+
+    name: str
+    game: str
+    folder: Path
+    author: str = ""
+
+    @classmethod
+    def read(cls, folder: Path) -> Pack:
+        head = _toml(folder / "pack.toml", "pack.toml is missing; `tabletron pack new` makes a pack")
+        try:
+            pack = msgspec.convert({**head, "folder": folder}, cls)
+        except msgspec.ValidationError as problem:
+            raise BadPack(f"{folder / 'pack.toml'}: {problem}") from None
+        if unknown := set(head) - {"name", "game", "author"}:
+            raise BadPack(f"{folder / 'pack.toml'}: unknown field {', '.join(sorted(unknown))}; known: name, game, author")
+        return pack
+
+
+class Content(Struct, frozen=True, dict=True):
+    """A game's items: each field is a tuple of one type of item, read from the file of its name."""
+
+    @classmethod
+    def load(cls, package: str, packs: Sequence[Pack] = ()) -> Self:
+        folder = files(package) / "content"
+        kinds = {name: get_args(hint)[0] for name, hint in get_type_hints(cls).items()}
+        for pack in packs:
+            for file in sorted(pack.folder.glob("*.toml")):
+                if file.stem not in kinds and file.name != "pack.toml":
+                    raise BadPack(f"{file}: {package.rpartition('.')[2]} has no such content; known: {', '.join(kinds)}")
+        loaded = {}
+        for name, kind in kinds.items():
+            rows = _rows(folder / f"{name}.toml", name)
+            for pack in packs:
+                file = pack.folder / f"{name}.toml"
+                if file.is_file():
+                    _override(rows, _rows(file, name))
+            loaded[name] = tuple(_item(row, kind, where) for row, where in rows.values())
+        content = cls(**loaded)
+        content.check()
+        return content
+
+    def check(self) -> None:
+        """Raises BadPack where items contradict each other; games add what their box needs."""
+
+    @property
+    def digest(self) -> str:
+        """The same for the same items, whatever files they came from."""
+        return blake2b(msgspec.json.encode(self, order="sorted"), digest_size=16).hexdigest()
+
+
+def _toml(file: Readable, missing: str) -> dict[str, Any]:
+    if not file.is_file():
+        raise BadPack(f"{file}: {missing}")
+    try:
+        return tomllib.loads(file.read_bytes().decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadPack(f"{file}: this is not TOML: {problem}") from None
+
+
+Rows = dict[str, tuple[dict[str, Any], str]]
+
+
+def _rows(file: Readable, name: str) -> Rows:
+    """The items of a file by id, each with the place to name in an error."""
+    data = _toml(file, "the file is missing")
+    items = data.get(name)
+    if set(data) != {name} or not isinstance(items, list):
+        raise BadPack(f"{file}: expected nothing but [[{name}]] entries, found {', '.join(data) or 'nothing'}")
+    rows: Rows = {}
+    for number, row in enumerate(items, 1):
+        key = row.get("id") if isinstance(row, dict) else None
+        if not isinstance(key, str):
+            raise BadPack(f"{file}: entry {number} of [[{name}]] has no id")
+        if key in rows:
+            raise BadPack(f"{file}: the id {key} stands twice")
+        rows[key] = (row, f"{file}: {key}")
+    return rows
+
+
+def _override(rows: Rows, new: Rows) -> None:
+    for key, (row, where) in new.items():
+        old = rows[key][0] if key in rows else {}
+        rows[key] = ({**old, **row}, where)
+
+
+def _item(row: dict[str, Any], kind: type[Any], where: str) -> Any:
+    try:
+        return msgspec.convert(row, kind)
+    except msgspec.ValidationError as problem:
+        raise BadPack(f"{where}: {problem}") from None

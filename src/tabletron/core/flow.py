@@ -1,0 +1,254 @@
+"""What a rule may await: people and chance. A rule is an `async def`; a table drives it with `send()`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping, Sequence
+from itertools import permutations, product
+from math import factorial, prod
+from typing import Any, Generic, TypeAlias, TypeVar, cast
+
+T = TypeVar("T")
+Seat: TypeAlias = int
+Clause: TypeAlias = str
+Phase: TypeAlias = Callable[[Any], Coroutine[Any, Any, Any]]
+"""A phase runs a stretch of the game and returns the phase that follows, or None at the end of the game."""
+
+PASS = None
+"""The answer of a seat that does nothing: declines, ends or lets pass."""
+
+
+class GameOver(Exception):  # noqa: N818
+    """Raised by a rule when the game ends on the spot: nothing that is pending is carried out."""
+
+
+class Ask(Generic[T]):
+    """One seat picks one option; the rule gets the option itself back.
+
+    Options that are costly, or drawn from what others cannot see, are given as a function: a replay never
+    calls it, and an imagined table calls it again after the re-deal. An ask with one listed option answers
+    itself; one whose options are a function never does, because silence must not tell.
+    """
+
+    __slots__ = ("_default", "_options", "_refused", "kind", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        options: Sequence[T] | Callable[[], Sequence[T]],
+        default: T | None,
+        refused: Callable[[], Mapping[T, Clause]] | None,
+    ) -> None:
+        self.seat, self.kind = seat, kind
+        self._options, self._default, self._refused = options, default, refused
+
+    @property
+    def options(self) -> Sequence[T]:
+        """What the seat may answer now; never empty."""
+        if callable(self._options):
+            self._options = self._options()
+        return self._options
+
+    @property
+    def default(self) -> T:
+        """The answer when time runs out or a bot fails."""
+        options = self.options
+        return cast(T, self._default) if self._default in options else options[0]
+
+    @property
+    def refused(self) -> Mapping[T, Clause]:
+        """What looks possible but is not, and the clause that forbids it."""
+        return self._refused() if self._refused else {}
+
+    def forced(self) -> bool:
+        return not callable(self._options) and len(self._options) == 1
+
+    def __await__(self) -> Generator[Any, T, T]:
+        options = self._options
+        if not callable(options) and len(options) == 1:
+            return options[0]
+        return (yield self)
+
+
+class Together(Generic[T]):
+    """Several seats pick at once, sealed until the last answer is in."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Mapping[Seat, Ask[T]]) -> None:
+        self.asks = asks
+
+    def __await__(self) -> Generator[Any, dict[Seat, T], dict[Seat, T]]:
+        known = {seat: ask.options[0] for seat, ask in self.asks.items() if ask.forced()}
+        if len(known) == len(self.asks):
+            return known
+        answers = yield Together({seat: ask for seat, ask in self.asks.items() if seat not in known})
+        answers |= known
+        return {seat: answers[seat] for seat in self.asks}
+
+
+class Offer(Generic[T]):
+    """Any of several seats may act: gives the first that does not pass with its option, or None when all passed."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Mapping[Seat, Ask[T | None]]) -> None:
+        self.asks = asks
+
+    def __await__(self) -> Generator[Any, tuple[Seat, T] | None, tuple[Seat, T] | None]:
+        open_asks = {seat: ask for seat, ask in self.asks.items() if not (ask.forced() and ask.options[0] is PASS)}
+        if not open_asks:
+            return None
+        return (yield Offer(open_asks))
+
+
+class Roll(Generic[T]):
+    """One outcome from each die; a die is the list of its faces."""
+
+    __slots__ = ("dice", "stream")
+
+    def __init__(self, dice: Sequence[Sequence[T]], stream: str) -> None:
+        self.dice, self.stream = dice, stream
+
+    def sample(self, below: Callable[[int], int]) -> list[T]:
+        return [die[below(len(die))] for die in self.dice]
+
+    def refusal(self, outcome: Any) -> str | None:
+        """Why this cannot be what was rolled, or None."""
+        if not isinstance(outcome, list) or len(outcome) != len(self.dice):
+            return f"{len(self.dice)} dice are rolled, so {len(self.dice)} results are needed"
+        for die, face in zip(self.dice, outcome, strict=True):
+            if face not in die:
+                return f"{face!r} is not a face of this die; it shows {', '.join(map(str, die))}"
+        return None
+
+    def count(self) -> int:
+        return prod(map(len, self.dice))
+
+    def outcomes(self) -> Iterator[list[T]]:
+        return map(list, product(*self.dice))
+
+    def __await__(self) -> Generator[Any, list[T], list[T]]:
+        return (yield self)
+
+
+class Shuffle:
+    """Puts a zone into a random order. The outcome is the old places in their new order."""
+
+    __slots__ = ("stream", "zone")
+
+    def __init__(self, zone: list[Any], stream: str) -> None:
+        self.zone, self.stream = zone, stream
+
+    def sample(self, below: Callable[[int], int]) -> list[int]:
+        places = list(range(len(self.zone)))
+        for last in range(len(places) - 1, 0, -1):
+            other = below(last + 1)
+            places[last], places[other] = places[other], places[last]
+        return places
+
+    def refusal(self, outcome: Any) -> str | None:
+        whole = isinstance(outcome, list) and sorted(outcome) == list(range(len(self.zone)))
+        return None if whole else f"an order of the places 0 to {len(self.zone) - 1} is needed, each once"
+
+    def count(self) -> int:
+        return factorial(len(self.zone))
+
+    def outcomes(self) -> Iterator[list[int]]:
+        return map(list, permutations(range(len(self.zone))))
+
+    def __await__(self) -> Generator[Any, list[int], None]:
+        order = yield self
+        self.zone[:] = [self.zone[place] for place in order]
+
+
+class Draw(Generic[T]):
+    """Takes some items out of a zone at random and gives them. The outcome is their places before the draw."""
+
+    __slots__ = ("number", "stream", "zone")
+
+    def __init__(self, zone: list[T], number: int, stream: str) -> None:
+        self.zone, self.number, self.stream = zone, number, stream
+
+    def sample(self, below: Callable[[int], int]) -> list[int]:
+        places = list(range(len(self.zone)))
+        return [places.pop(below(len(places))) for _ in range(self.number)]
+
+    def refusal(self, outcome: Any) -> str | None:
+        size = len(self.zone)
+        good = (
+            isinstance(outcome, list)
+            and len(outcome) == len(set(outcome)) == self.number
+            and all(isinstance(place, int) and 0 <= place < size for place in outcome)
+        )
+        return None if good else f"{self.number} different places from 0 to {size - 1} are needed"
+
+    def count(self) -> int:
+        return prod(range(len(self.zone) - self.number + 1, len(self.zone) + 1))
+
+    def outcomes(self) -> Iterator[list[int]]:
+        return map(list, permutations(range(len(self.zone)), self.number))
+
+    def __await__(self) -> Generator[Any, list[int], list[T]]:
+        places = yield self
+        drawn = [self.zone[place] for place in places]
+        for place in sorted(places, reverse=True):
+            del self.zone[place]
+        return drawn
+
+
+class Tell:
+    """Something happened; nobody is waited for."""
+
+    __slots__ = ("event", "to")
+
+    def __init__(self, event: Any, to: Seat | None) -> None:
+        self.event, self.to = event, to
+
+    def __await__(self) -> Generator[Any, None, None]:
+        yield self
+
+
+Chancy: TypeAlias = Roll[Any] | Shuffle | Draw[Any]
+
+
+def ask(
+    seat: Seat,
+    kind: str,
+    options: Sequence[T] | Callable[[], Sequence[T]],
+    *,
+    default: T | None = None,
+    refused: Callable[[], Mapping[T, Clause]] | None = None,
+) -> Ask[T]:
+    """One seat picks one of `options`; `refused` names what it may not pick, and why, when somebody looks."""
+    return Ask(seat, kind, options, default, refused)
+
+
+def together(asks: Mapping[Seat, Ask[T]]) -> Together[T]:
+    """All these seats pick at once; gives the answers by seat when the last is in."""
+    return Together(asks)
+
+
+def offer(asks: Mapping[Seat, Ask[T | None]]) -> Offer[T]:
+    """Any of these seats may act, in any order; gives the first (seat, option), or None when all have passed."""
+    return Offer(asks)
+
+
+def roll(dice: Sequence[Sequence[T]], stream: str = "dice") -> Roll[T]:
+    """Rolls dice, each the list of its faces; gives one face a die."""
+    return Roll(dice, stream)
+
+
+def shuffle(zone: list[Any], stream: str = "deck") -> Shuffle:
+    """Shuffles a zone in place."""
+    return Shuffle(zone, stream)
+
+
+def draw(zone: list[T], number: int = 1, stream: str = "deck") -> Draw[T]:
+    """Takes `number` items out of a zone at random and gives them."""
+    return Draw(zone, number, stream)
+
+
+def tell(event: Any, *, to: Seat | None = None) -> Tell:
+    """Tells everybody what happened, or only one seat."""
+    return Tell(event, to)

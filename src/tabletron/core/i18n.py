@@ -1,0 +1,58 @@
+"""Words in the reader's language. English is written in the code; the others are gettext catalogues."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from io import BytesIO
+
+from tabletron.core.errors import TabletronError
+
+LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
+
+
+class Words:
+    """Calls look like the sentence they give: `words("Buy {card}", card=...)`."""
+
+    def __init__(self, language: str, catalogue: NullTranslations) -> None:
+        self.language, self._catalogue = language, catalogue
+
+    def __call__(self, message: str, **values: object) -> str:
+        text = self._catalogue.gettext(message) if message else ""
+        return text.format(**values) if values else text
+
+    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+        """`one` or `many` as the language counts; {n} is the number."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+ENGLISH = Words("en", NullTranslations())
+
+
+@cache
+def speaking(language: str, package: str | None = None) -> Words:
+    """The words of a language, with those of a game's package."""
+    if language == "en":
+        return ENGLISH
+    if language not in LANGUAGES:
+        raise TabletronError(f"there is no language {language!r}; known: {', '.join(LANGUAGES)}")
+    own = _catalogue("tabletron", language)
+    if package is None:
+        return Words(language, own)
+    catalogue = _catalogue(package, language)
+    catalogue.add_fallback(own)
+    return Words(language, catalogue)
+
+
+def _catalogue(package: str, language: str) -> NullTranslations:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    file = files(package) / "locale" / f"{language}.po"
+    if not file.is_file():
+        return NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=language))
+    compiled.seek(0)
+    return GNUTranslations(compiled)

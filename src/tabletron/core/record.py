@@ -1,0 +1,145 @@
+"""The record of a game: a header, one line an answer or a roll, and a seal. Enough to play it again on any machine."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tabletron.core.chance import ByHand, Fed, Seeded, commitment
+from tabletron.core.content import Pack
+from tabletron.core.errors import BadRecord, IllegalPlay
+from tabletron.core.game import Game, Result
+from tabletron.core.table import Concede, Entry, Luck, Play, Table
+
+FORMAT = 1
+
+
+class Header(Struct, forbid_unknown_fields=True):
+    """Everything that was settled before the first question; `by_hand` names the streams people rolled themselves."""
+
+    tabletron: int
+    game: str
+    version: int
+    content: str
+    seats: int
+    switches: dict[str, Any]
+    commitment: str
+    seed: str
+    by_hand: list[str]
+
+
+class Seal(Struct, forbid_unknown_fields=True):
+    """How it ended (None: not yet), and a digest of every byte above."""
+
+    result: Result | None
+    digest: str
+
+
+def write(table: Table) -> bytes:
+    """The record of a table as lines of JSON."""
+    chance = table.chance
+    by_hand = sorted(chance.streams or ()) if isinstance(chance, ByHand) else []
+    header = Header(
+        FORMAT, table.game.name, table.game.version, table.content.digest, table.seats,
+        msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand,
+    )  # fmt: skip
+    body = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *table.log))
+    return body + msgspec.json.encode(Seal(table.result, sha256(body).hexdigest())) + b"\n"
+
+
+def read_header(record: bytes) -> Header:
+    """The header of a record whose seal holds; BadRecord says what is wrong."""
+    body, _, last = record.rstrip(b"\n").rpartition(b"\n")
+    try:
+        seal = msgspec.json.decode(last, type=Seal)
+    except msgspec.DecodeError:
+        raise BadRecord("this is not a record, or its last line is damaged") from None
+    if sha256(body + b"\n").hexdigest() != seal.digest or record != body + b"\n" + last + b"\n":
+        raise BadRecord("the record was changed after it was written: its digest does not match")
+    try:
+        header = msgspec.json.decode(body.partition(b"\n")[0], type=Header)
+    except msgspec.DecodeError as problem:
+        raise BadRecord(f"the header of the record cannot be read: {problem}") from None
+    if header.tabletron != FORMAT:
+        raise BadRecord(f"the record has format {header.tabletron}; this program reads format {FORMAT}")
+    return header
+
+
+def replay(record: bytes, game: Game[Any], packs: list[Pack] | None = None, *, verify: bool = False) -> Table:
+    """The table at the end of the record, every answer checked against the rules.
+
+    With `verify` every roll and shuffle is made again from the seed as well.
+    """
+    header = read_header(record)
+    if header.version != game.version:
+        raise BadRecord(
+            f"the record was played with rules version {header.version} of {game.title}; "
+            f"this is version {game.version}, which may decide differently"
+        )
+    content = game.load(packs or [])
+    if header.content != content.digest:
+        raise BadRecord(f"the record was played with other cards than these (content {header.content}, not {content.digest})")
+    lines = [_line(raw, game) for raw in record.splitlines()[1:-1]]
+    seal = msgspec.json.decode(record.splitlines()[-1], type=Seal)
+    source = Seeded(header.seed)
+    if verify:
+        if commitment(header.seed) != header.commitment:
+            raise BadRecord("the seed is not the one that was committed to before the first roll")
+        chance: Any = Checked(source, lines, header.by_hand)
+    else:
+        chance = Fed([line.outcome for line in lines if isinstance(line, Luck)], ByHand(source))
+    switches = msgspec.convert(header.switches, game.switches)
+    try:
+        table = Table(game, header.seats, switches, content, chance, header.seed)
+        for number, line in enumerate(lines):
+            _again(table, line, number)
+    except (IllegalPlay, AssertionError) as problem:
+        raise BadRecord(f"the record breaks the rules: {problem}") from None
+    table.chance = ByHand(source, header.by_hand) if header.by_hand else source
+    if table.result != seal.result:
+        raise BadRecord(f"the record claims the result {seal.result}; playing it again gives {table.result}")
+    return table
+
+
+class Checked:
+    """Deals again from the seed and compares with what the record says was dealt."""
+
+    def __init__(self, source: Seeded, lines: list[Entry], by_hand: list[str]) -> None:
+        self.source, self.by_hand = source, by_hand
+        self.said = [line for line in lines if isinstance(line, Luck)]
+
+    def outcome(self, event: Any, index: int) -> list[Any] | None:
+        if not self.said:
+            return None
+        said = self.said.pop(0)
+        if event.stream not in self.by_hand:
+            dealt = self.source.outcome(event, index)
+            if dealt != said.outcome:
+                raise BadRecord(f"event {index} of the stream {event.stream} should be {dealt}; the record says {said.outcome}")
+        return said.outcome
+
+
+def _line(raw: bytes, game: Game[Any]) -> Entry:
+    try:
+        line = msgspec.json.decode(raw, type=Entry)
+        if isinstance(line, Play):
+            return Play(line.seat, line.kind, msgspec.convert(line.option, game.option))
+        return line
+    except (msgspec.DecodeError, msgspec.ValidationError) as problem:
+        raise BadRecord(f"a line of the record cannot be read ({problem}): {raw[:80].decode(errors='replace')}") from None
+
+
+def _again(table: Table, line: Entry, number: int) -> None:
+    if isinstance(line, Play):
+        if len(table.log) > number and table.log[number] == line:
+            return
+        table.play(line.option, line.seat)
+    elif isinstance(line, Concede):
+        table.concede(line.seat)
+    if table.log[number] != line:
+        raise BadRecord(f"line {number + 1} says {line}; playing it gives {table.log[number]}")
+
+

@@ -1,0 +1,215 @@
+"""The scene kit: a picture of the table as a tree of a few kinds of node, for any screen.
+
+Texts may hold icons in square brackets, `[fist]` or `[die 3]`: a picture shows the drawing, a line of text the word.
+Whatever can be clicked has an id, and an option names the ids it belongs to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+
+from tabletron.core import notation
+from tabletron.core.flow import Seat
+from tabletron.core.i18n import Words
+
+if TYPE_CHECKING:
+    from tabletron.core.table import Table
+
+
+class _Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    id: str = ""
+    name: str = ""
+    """What it is called, for eyes and for screen readers."""
+    tip: str = ""
+    """More about it, shown on demand."""
+    seat: int | None = None
+    """Whose colours it wears."""
+
+
+class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
+    """A place on the table and what lies there."""
+
+    shape: Literal["row", "column", "fan", "stack", "grid", "seat"]
+    nodes: tuple[Node, ...] = ()
+    columns: int = 0
+    note: str = ""
+
+
+class Card(_Node, frozen=True, kw_only=True, tag="card"):
+    """A card: its face in rows of text, or its back."""
+
+    kind: str
+    art: str = ""
+    rows: tuple[str, ...] = ()
+    price: str = ""
+    mark: str = ""
+    back: bool = False
+    source: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+class Die(_Node, frozen=True, kw_only=True, tag="die"):
+    """A die showing a face."""
+
+    face: str
+    used: bool = False
+
+
+class Track(_Node, frozen=True, kw_only=True, tag="track"):
+    """A marker on a row of numbers."""
+
+    value: int
+    high: int
+    low: int = 0
+    icon: str = ""
+
+
+class Counter(_Node, frozen=True, kw_only=True, tag="counter"):
+    """A number of something, possibly out of a limit."""
+
+    value: int
+    of: int | None = None
+    icon: str = ""
+
+
+class Token(_Node, frozen=True, kw_only=True, tag="token"):
+    """A small piece; an empty one is a free place."""
+
+    icon: str
+    empty: bool = False
+
+
+class Part(Struct, frozen=True):
+    """One slot of a figure: the drawing that fills it, and its readable twin."""
+
+    id: str
+    slot: str
+    name: str
+    art: str
+    text: str
+    used: bool = False
+    empty: bool = False
+    tip: str = ""
+
+
+class Figure(_Node, frozen=True, kw_only=True, tag="figure"):
+    """A robot built of parts."""
+
+    parts: tuple[Part, ...]
+    asleep: bool = False
+    out: bool = False
+
+
+class Plate(_Node, frozen=True, kw_only=True, tag="plate"):
+    """The name plate of a seat: who it is, and what there is to know at a glance."""
+
+    marks: tuple[str, ...] = ()
+    active: bool = False
+
+
+class Story(_Node, frozen=True, kw_only=True, tag="story"):
+    """Text to read."""
+
+    text: tuple[str, ...]
+
+
+class Banner(_Node, frozen=True, kw_only=True, tag="banner"):
+    """One line that everybody should see."""
+
+    text: str
+
+
+Node: TypeAlias = Zone | Card | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+
+
+class Scene(Struct, frozen=True):
+    """A picture of the table: places by name, the phases with the one under way, and a few facts for the headline."""
+
+    zones: tuple[Node, ...]
+    facts: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
+    phase: int | None = None
+
+
+class Described(Struct, frozen=True, omit_defaults=True):
+    """An option in words: what it is, what it leads to, what it costs, and the nodes it belongs to."""
+
+    label: str
+    hint: str = ""
+    cost: str = ""
+    nodes: tuple[str, ...] = ()
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One option of a question: its number is what a client sends, its notation what a person may type."""
+
+    number: int
+    notation: str
+    words: Described
+
+
+class Refused(Struct, frozen=True):
+    """What may not be chosen, and the clause that says so."""
+
+    notation: str
+    words: Described
+    clause: str
+    why: str
+
+
+class Question(Struct, frozen=True):
+    """What a seat is asked, with everything it may answer."""
+
+    kind: str
+    text: str
+    choices: tuple[Choice, ...]
+    refused: tuple[Refused, ...]
+    clauses: tuple[str, ...]
+
+
+class View(Struct, frozen=True):
+    """All that one seat sees: the picture, who is asked, its own question, and how the game ended."""
+
+    game: str
+    seat: Seat | None
+    line: int
+    scene: Scene
+    asked: tuple[tuple[Seat, str], ...]
+    question: Question | None
+    winners: tuple[Seat, ...] | None
+    why: str
+
+
+def view(table: Table, seat: Seat | None, words: Words) -> View:
+    """What that seat sees of the table."""
+    asks, result = table.asks, table.result
+    return View(
+        game=table.game.name,
+        seat=seat,
+        line=len(table.log),
+        scene=table.game.scene(table.state, seat, words),
+        asked=tuple((other, ask.kind) for other, ask in asks.items()),
+        question=None if seat is None or seat not in asks else _question(table, seat, words),
+        winners=result.winners if result else None,
+        why=words(result.why) if result else "",
+    )
+
+
+def _question(table: Table, seat: Seat, words: Words) -> Question:
+    ask, game, state = table.asks[seat], table.game, table.state
+
+    def described(option: object) -> Described:
+        return game.describe(state, seat, ask.kind, option, words)
+
+    return Question(
+        kind=ask.kind,
+        text=game.question(state, seat, ask.kind, words),
+        choices=tuple(Choice(n, notation.text(option), described(option)) for n, option in enumerate(ask.options, 1)),
+        refused=tuple(
+            Refused(notation.text(option), described(option), clause, game.ledger[clause].text)
+            for option, clause in ask.refused.items()
+        ),
+        clauses=tuple(clause.id for clause in game.ledger.behind(ask.kind)),
+    )

@@ -1,0 +1,483 @@
+"""A table: one game under way.
+
+Between phases there is nothing but plain data, so at each boundary the table keeps a checkpoint, and a copy is:
+decode the checkpoint, start its phase, feed the answers since. Undo, replay and imagined tables are the same operation.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Coroutine, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from tabletron.core import notation
+from tabletron.core.chance import ByHand, Chance, Fast, Seeded
+from tabletron.core.content import Content
+from tabletron.core.errors import IllegalPlay
+from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Offer, Roll, Seat, Shuffle, Tell, Together
+from tabletron.core.game import Game, Result, State
+from tabletron.core.i18n import ENGLISH, Words
+from tabletron.core.scene import View, view
+
+
+class Play(Struct, frozen=True, tag="play", array_like=True):
+    """A seat answered."""
+
+    seat: Seat
+    kind: str
+    option: Any
+
+
+class Luck(Struct, frozen=True, tag="luck", array_like=True):
+    """Chance answered."""
+
+    stream: str
+    outcome: list[Any]
+
+
+class Concede(Struct, frozen=True, tag="concede", array_like=True):
+    """A seat gave up."""
+
+    seat: Seat
+
+
+Entry: TypeAlias = Play | Luck | Concede
+
+
+class Redeal(Struct, frozen=True):
+    """What a seat cannot see was dealt anew; the key makes it repeatable."""
+
+    seat: Seat
+    key: int
+
+
+class Told(Struct, frozen=True):
+    """An event, told to everybody or to one seat, after so many lines of the log."""
+
+    at: int
+    event: Any
+    to: Seat | None
+
+
+class Checkpoint(Struct, frozen=True):
+    """The start of a phase."""
+
+    at: int
+    told: int
+    phase: str
+    state: bytes
+    counts: dict[str, int]
+
+
+class Orders(Struct):
+    """What a seat wants done without being asked: questions it lets pass, and answers given ahead of time."""
+
+    passes: frozenset[str] = frozenset()
+    ahead: list[Any] = []
+
+
+SPACING = 32
+"""A table keeps the newest checkpoint, and older ones at least so many lines apart."""
+
+
+class Table:
+    """One game under way: `asks` says who may act, `play` answers, `scene` is what a seat sees."""
+
+    def __init__(self, game: Game[Any], seats: int, switches: Struct, content: Content, chance: Chance, seed: str) -> None:
+        self.game, self.seats, self.switches, self.content = game, seats, switches, content
+        self.chance, self.seed = chance, seed
+        self.log: list[Entry] = []
+        self.told: list[Told] = []
+        self.checkpoints: list[Checkpoint] = []
+        self.result: Result | None = None
+        self.orders: dict[Seat, Orders] = {}
+        self._gone: frozenset[Seat] = frozenset()
+        self._counts: dict[str, int] = {}
+        self.state: State = game.setup(seats, switches, content)
+        self.state.content = content
+        self._begin(game.phases[0].__name__)
+        self._run(None)
+
+    # --- what is asked
+
+    @property
+    def asks(self) -> dict[Seat, Ask[Any]]:
+        """Who may act now, and what each is asked."""
+        match self._waiting:
+            case Ask() as ask:
+                return {ask.seat: ask}
+            case Together() | Offer() as several:
+                return {seat: ask for seat, ask in several.asks.items() if seat not in self._sealed}
+            case _:
+                return {}
+
+    @property
+    def changeable(self) -> dict[Seat, Ask[Any]]:
+        """Who has given a sealed answer and may still change it."""
+        if isinstance(self._waiting, Together):
+            return {seat: ask for seat, ask in self._waiting.asks.items() if seat in self._sealed}
+        return {}
+
+    @property
+    def pending(self) -> Chancy | None:
+        """The chance event that waits for somebody to say what came up."""
+        waiting = self._waiting
+        return waiting if isinstance(waiting, Roll | Shuffle | Draw) else None
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase under way."""
+        return self._checkpoint.phase
+
+    def scene(self, seat: Seat | None = None, words: Words = ENGLISH) -> View:
+        """What that seat sees (None: a spectator): the picture of the table and, if it is asked, the question."""
+        return view(self, seat, words)
+
+    @property
+    def record(self) -> bytes:
+        """Everything it takes to play this game again, hidden cards included."""
+        from tabletron.core import record
+
+        return record.write(self)
+
+    # --- answering
+
+    def play(self, option: Any, seat: Seat | None = None) -> None:
+        """Answers an open question with an option or its notation; IllegalPlay says why not, and changes nothing."""
+        waiting = self._waiting
+        if type(waiting) is Ask and (seat is None or seat == waiting.seat):
+            ask = waiting
+        else:
+            ask = self._ask_of(seat)
+        if option not in ask.options:
+            try:
+                option = notation.find(option, ask.options)
+            except LookupError:
+                raise self._refusal(ask, option) from None
+        self._safely(self._accept, ask, option)
+
+    def feed(self, outcome: list[Any]) -> None:
+        """Says what a chance event came to, for tables where people roll."""
+        event = self.pending
+        if event is None:
+            raise IllegalPlay("no dice are being rolled now")
+        if problem := event.refusal(outcome):
+            raise IllegalPlay(problem)
+        self._safely(self._luck, event, outcome)
+
+    def concede(self, seat: Seat) -> None:
+        """The seat gives up; from now on its questions answer themselves."""
+        if self.result is not None:
+            raise IllegalPlay("the game is over")
+        if not 0 <= seat < self.seats:
+            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        if seat in self._gone:
+            raise IllegalPlay(f"seat {seat} has given up already")
+        self._safely(self._give_up, seat)
+
+    def order(self, seat: Seat, option: Any) -> None:
+        """Answers ahead of time: the option is played at the first question that allows it."""
+        allowed = self.game.standing(self.state, seat)
+        try:
+            option = notation.find(option, allowed)
+        except LookupError:
+            legal = [notation.text(choice) for choice in allowed]
+            raise IllegalPlay(f"seat {seat} cannot order {notation.text(option)!r} ahead", seat, legal=legal) from None
+        self.orders.setdefault(seat, Orders()).ahead.append(option)
+        self._safely(self._obey)
+
+    # --- copies and time
+
+    def copy(self, chance: Chance | None = None) -> Table:
+        """A table of its own that goes on exactly as this one would."""
+        new = self._fork(chance or self.chance)
+        new.log, new.told, new.checkpoints = self.log.copy(), self.told.copy(), self.checkpoints.copy()
+        return new
+
+    def imagine(self, seat: Seat, rng: random.Random) -> Table:
+        """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
+        new = self._fork(Fast(rng))
+        new.log, new.told, new.checkpoints, new.seed = [], [], [], ""
+        new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
+        new._fed.append(redeal := Redeal(seat, rng.getrandbits(64)))
+        new._touch(redeal)
+        return new
+
+    def goto(self, n: int) -> None:
+        """Takes everything after the first `n` lines of the log back."""
+        if not 0 <= n <= len(self.log):
+            raise IllegalPlay(f"there is no line {n}; the log has {len(self.log)} lines")
+        lines = self.log[:n]
+        if self._checkpoint.at > n:
+            while self.checkpoints[-1].at > n:
+                self.checkpoints.pop()
+            self._checkpoint = self.checkpoints[-1]
+        start = self._checkpoint
+        chance, self.chance, orders, self.orders = self.chance, ByHand(self.chance), self.orders, {}
+        self.result, self._counts = None, dict(start.counts)
+        del self.log[start.at :], self.told[start.told :]
+        self._gone = frozenset(line.seat for line in self.log if type(line) is Concede)
+        self.state = self._decode(start.state)
+        self._enter(start.phase)
+        self._run(None)
+        for line in lines[start.at :]:
+            self._repeat(line)
+        self.chance, self.orders = chance, orders
+        if (event := self.pending) is not None:
+            self._chance(event)
+
+    def undo(self) -> None:
+        """Takes the last answer of a seat back, with all that followed from it."""
+        for n in range(len(self.log) - 1, -1, -1):
+            if type(self.log[n]) is not Luck:
+                return self.goto(n)
+        raise IllegalPlay("nothing has been played yet")
+
+    def free_undo(self, seat: Seat) -> int | None:
+        """The line to go back to for taking back the seat's last answer, if nothing was rolled, revealed or handed over since."""
+        for n in range(len(self.log) - 1, -1, -1):
+            line = self.log[n]
+            if type(line) is not Play or line.seat != seat:
+                return None
+            if line.option is not PASS or n == len(self.log) - 1:
+                revealed = any(told.to is not None for told in self.told if told.at > n)
+                return None if revealed else n
+        return None
+
+    # --- the machine
+
+    def _begin(self, phase: str) -> None:
+        self._checkpoint = Checkpoint(
+            len(self.log), len(self.told), phase, msgspec.msgpack.encode(self.state), self._counts.copy()
+        )
+        if not self.checkpoints or self._checkpoint.at - self.checkpoints[-1].at >= SPACING:
+            self.checkpoints.append(self._checkpoint)
+        self._enter(phase)
+
+    def _enter(self, phase: str) -> None:
+        self._fed: list[Any] = []
+        self._sealed: dict[Seat, Any] = {}
+        self._waiting: Any = None
+        self._flow: Coroutine[Any, Any, Any] = self.game.phase(phase)(self.state)
+
+    def _run(self, answer: Any) -> None:
+        """Drives the rule until it waits for somebody."""
+        while True:
+            try:
+                waiting = self._flow.send(answer)
+            except StopIteration as end:
+                if end.value is None:
+                    return self._finish()
+                self._begin(end.value.__name__)
+                answer = None
+                continue
+            except GameOver:
+                return self._finish()
+            kind = type(waiting)
+            if kind is Tell:
+                self.told.append(Told(len(self.log), waiting.event, waiting.to))
+                answer = None
+            elif kind is Ask:
+                self._waiting = waiting
+                return None
+            elif kind is Together or kind is Offer:
+                self._waiting, self._sealed = waiting, {}
+                return None
+            else:
+                self._waiting = waiting
+                outcome = self.chance.outcome(waiting, self._counts.get(waiting.stream, 0))
+                if outcome is None:
+                    return None
+                answer = self._note(waiting, outcome)
+
+    def _note(self, event: Chancy, outcome: list[Any]) -> list[Any]:
+        self._counts[event.stream] = self._counts.get(event.stream, 0) + 1
+        luck = Luck(event.stream, outcome)
+        self.log.append(luck)
+        self._fed.append(luck)
+        return outcome.copy()
+
+    def _finish(self) -> None:
+        self._waiting = None
+        self.result = self.game.result(self.state)
+
+    def _accept(self, ask: Ask[Any], option: Any) -> None:
+        self.log.append(Play(ask.seat, ask.kind, option))
+        self._answer(ask.seat, option)
+        if self.orders or self._gone:
+            self._obey()
+
+    def _answer(self, seat: Seat, option: Any) -> None:
+        waiting, answer = self._waiting, option
+        if type(waiting) is not Ask:
+            if type(waiting) is Offer and option is not PASS:
+                answer = (seat, option)
+            else:
+                self._sealed[seat] = option
+                if len(self._sealed) < len(waiting.asks):
+                    return
+                answer = self._sealed.copy() if type(waiting) is Together else None
+            self._sealed = {}
+        self._fed.append(answer)
+        self._run(answer.copy() if type(waiting) is Together else answer)
+
+    def _luck(self, event: Chancy, outcome: list[Any]) -> None:
+        self._run(self._note(event, outcome))
+        self._obey()
+
+    def _chance(self, event: Chancy) -> None:
+        outcome = self.chance.outcome(event, self._counts.get(event.stream, 0))
+        if outcome is not None:
+            self._run(self._note(event, outcome))
+
+    def _give_up(self, seat: Seat) -> None:
+        self._repeat(Concede(seat))
+        self._obey()
+
+    def _touch(self, what: Redeal | Concede) -> None:
+        if type(what) is Redeal:
+            self.game.redeal(self.state, what.seat, random.Random(what.key))
+        else:
+            self._gone |= {what.seat}
+            if self.game.concede(self.state, what.seat):
+                self._finish()
+
+    def _obey(self) -> None:
+        """Answers for seats that gave up or left orders."""
+        answered = True
+        while answered:
+            answered = False
+            for seat, ask in self.asks.items():
+                option = self._ordered(seat, ask)
+                if option is not ask:
+                    self._repeat(Play(seat, ask.kind, option))
+                    answered = True
+                    break
+
+    def _ordered(self, seat: Seat, ask: Ask[Any]) -> Any:
+        """What the seat ordered for this question; the question itself if nothing."""
+        if seat in self._gone:
+            return ask.default
+        if (orders := self.orders.get(seat)) is not None:
+            for option in orders.ahead:
+                if option in ask.options:
+                    orders.ahead.remove(option)
+                    return option
+            if ask.kind in orders.passes and PASS in ask.options:
+                return PASS
+        return ask
+
+    def _repeat(self, line: Entry) -> None:
+        if type(line) is Luck:
+            assert (event := self.pending) is not None
+            self._run(self._note(event, line.outcome))
+            return
+        self.log.append(line)
+        if type(line) is Play:
+            self._answer(line.seat, line.option)
+        else:
+            self._fed.append(line)
+            self._touch(line)
+
+    def _safely(self, step: Any, *args: Any) -> None:
+        """A rule that breaks down leaves the table as it was."""
+        before = len(self.log)
+        try:
+            step(*args)
+        except Exception:
+            self.goto(before)
+            raise
+
+    def _decode(self, state: bytes) -> State:
+        decoded: State = msgspec.msgpack.decode(state, type=self.game.state)
+        decoded.content = self.content
+        return decoded
+
+    def _fork(self, chance: Chance) -> Table:
+        """The same moment with a state and a flow of its own, and without a past."""
+        new = object.__new__(Table)
+        new.game, new.seats, new.switches, new.content = self.game, self.seats, self.switches, self.content
+        new.chance, new.seed, new.result = chance, self.seed, self.result
+        new.orders, new._gone, new._counts = {}, self._gone, self._counts.copy()
+        new._checkpoint = self._checkpoint
+        new.state = new._decode(self._checkpoint.state)
+        new._enter(self._checkpoint.phase)
+        new._sealed, new._fed = self._sealed.copy(), self._fed.copy()
+        new._waiting = None
+        send = new._flow.send
+        try:
+            waiting = send(None)
+            for answer in new._fed:
+                while type(waiting) is Tell:
+                    waiting = send(None)
+                kind = type(answer)
+                if kind is Luck:
+                    waiting = send(answer.outcome.copy())
+                elif kind is Redeal or kind is Concede:
+                    new._touch(answer)
+                elif kind is dict:
+                    waiting = send(answer.copy())
+                else:
+                    waiting = send(answer)
+            while type(waiting) is Tell:
+                waiting = send(None)
+            new._waiting = None if new.result else waiting
+        except (StopIteration, GameOver):
+            assert self.result is not None
+        return new
+
+    # --- refusals
+
+    def _ask_of(self, seat: Seat | None) -> Ask[Any]:
+        asks = self.asks
+        if seat is None and len(asks) == 1:
+            return next(iter(asks.values()))
+        if seat is None:
+            if asks:
+                raise IllegalPlay(f"several seats are asked ({', '.join(map(str, asks))}); say which one plays")
+            raise IllegalPlay("the game is over" if self.result else "dice are being rolled; nobody is asked")
+        if seat in asks:
+            return asks[seat]
+        if seat in self.changeable:
+            return self.changeable[seat]
+        if not 0 <= seat < self.seats:
+            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", seat)
+        if self.result:
+            raise IllegalPlay("the game is over", seat)
+        now = " and ".join(f"seat {other} ({ask.kind})" for other, ask in asks.items()) or "nobody: dice are being rolled"
+        clauses = self._behind(next(iter(asks.values()))) if asks else ()
+        raise IllegalPlay(f"seat {seat} is not asked now; asked is {now}", seat, clauses=clauses)
+
+    def _behind(self, ask: Ask[Any]) -> tuple[str, ...]:
+        return tuple(clause.id for clause in self.game.ledger.behind(ask.kind))
+
+    def _refusal(self, ask: Ask[Any], option: Any) -> IllegalPlay:
+        """Why this is not an answer: the clause that forbids it, or those behind the question."""
+        legal = [notation.text(choice) for choice in ask.options]
+        for refused, clause in ask.refused.items():
+            if option == refused or option == notation.text(refused):
+                rule = self.game.ledger[clause].text
+                return IllegalPlay(
+                    f"seat {ask.seat} may not answer {notation.text(refused)!r} to {ask.kind!r}: {rule}",
+                    ask.seat, ask.kind, (clause,), legal,
+                )
+        said = option if isinstance(option, str) else notation.text(option)
+        return IllegalPlay(
+            f"seat {ask.seat} may not answer {said!r} to {ask.kind!r}", ask.seat, ask.kind, self._behind(ask), legal
+        )
+
+
+def new_table(
+    game: Game[Any], seats: int, seed: str, switches: Mapping[str, Any], content: Content, chance: Chance | None = None
+) -> Table:
+    """A table of `game` at its first question."""
+    if seats not in game.seats:
+        raise IllegalPlay(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {seats}")
+    try:
+        chosen = msgspec.convert(dict(switches), game.switches)
+    except msgspec.ValidationError as problem:
+        raise IllegalPlay(f"{game.title} has no such switch setting: {problem}") from None
+    return Table(game, seats, chosen, content, chance or Seeded(seed), seed)

@@ -1,0 +1,1 @@
+"""The games that come with Tabletron, one folder each, all of the same shape."""

@@ -1,0 +1,47 @@
+"""Moon-Bots: build a robot from a market of junk; the last one with energy wins."""
+
+from __future__ import annotations
+
+from tabletron.core.game import Game
+from tabletron.games.moonbots.bot import value
+from tabletron.games.moonbots.effects import Box
+from tabletron.games.moonbots.rules.ending import concede, result
+from tabletron.games.moonbots.rules.hidden import pieces, redeal
+from tabletron.games.moonbots.rules.setup import deal, setup
+from tabletron.games.moonbots.rules.turn import PHASES
+from tabletron.games.moonbots.rules.weapons import standing
+from tabletron.games.moonbots.scene import describe, question, say, scene
+from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
+
+
+def unhurried(switches: Switches) -> frozenset[str]:
+    """In flow timing people are not stopped at open windows after the first of a turn (MB-282)."""
+    return frozenset({"open"}) if switches.timing == "flow" else frozenset()
+
+
+GAME: Game[MoonBots] = Game(
+    name="moonbots",
+    title="Moon-Bots",
+    blurb="Build a robot from a market of junk; the last one with energy wins.",
+    package=__name__,
+    version=1,
+    seats=(2, 3, 4),
+    state=MoonBots,
+    option=Options,
+    event=Events,
+    switches=Switches,
+    content=Box,
+    setup=setup,
+    phases=(deal, *PHASES),
+    result=result,
+    redeal=redeal,
+    concede=concede,
+    scene=scene,
+    describe=describe,
+    question=question,
+    say=say,
+    value=value,
+    pieces=pieces,
+    standing=standing,
+    unhurried=unhurried,
+)

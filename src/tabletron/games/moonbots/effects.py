@@ -1,0 +1,233 @@
+"""What cards can do: the effect vocabulary of Moon-Bots, and the items of its box."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations_with_replacement
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tabletron.core.content import Content, Item
+from tabletron.core.errors import BadPack
+
+CardId: TypeAlias = str
+Kind: TypeAlias = Literal["fist", "missile"]
+Slot: TypeAlias = Literal["head", "torso", "right_arm", "left_arm", "right_leg", "left_leg"]
+SLOTS: tuple[Slot, ...] = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
+Face = Annotated[int, Meta(ge=1, le=6)]
+Few = Annotated[int, Meta(ge=0, le=4)]
+DICE = [*combinations_with_replacement(range(1, 7), 1), *combinations_with_replacement(range(1, 7), 2)]
+
+
+class When(Struct, frozen=True, forbid_unknown_fields=True):
+    """The dice a part needs; exactly one of these."""
+
+    any_of: tuple[Face, ...] = ()
+    exact: Face | None = None
+    pair: bool = False
+    sum_gt: int | None = None
+    sum_eq: int | None = None
+    sum_lt: int | None = None
+
+    def __post_init__(self) -> None:
+        given = [self.any_of, self.exact, self.pair, self.sum_gt, self.sum_eq, self.sum_lt]
+        if sum(bool(one) for one in given) != 1:
+            raise ValueError("exactly one of any_of, exact, pair, sum_gt, sum_eq, sum_lt is needed")
+
+    def accepts(self, dice: tuple[int, ...]) -> bool:
+        """Whether exactly these dice activate the part."""
+        if self.any_of or self.exact:
+            return len(dice) == 1 and dice[0] in (self.any_of or (self.exact,))  # MB-060, MB-061
+        if len(dice) != 2:
+            return False
+        if self.pair:
+            return dice[0] == dice[1]  # MB-062
+        total = sum(dice)
+        if self.sum_gt is not None:
+            return total > self.sum_gt  # MB-063
+        if self.sum_eq is not None:
+            return total == self.sum_eq  # MB-064
+        return self.sum_lt is not None and total < self.sum_lt  # MB-065
+
+
+class Do(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a part does, in this order."""
+
+    fist: Few = 0
+    missile: Few = 0
+    energy: Few = 0
+    lose: Few = 0
+
+
+class Ability(Struct, frozen=True):
+    """A part or a bare slot that dice can activate; `takes` lists the dice it accepts."""
+
+    id: str
+    name: str
+    slot: Slot
+    when: When
+    do: Do
+    takes: frozenset[tuple[int, ...]]
+
+
+def ability(key: str, name: str, slot: Slot, when: When, do: Do) -> Ability:
+    return Ability(key, name, slot, when, do, frozenset(dice for dice in DICE if when.accepts(dice)))
+
+
+class Gain(Struct, frozen=True, tag_field="verb", tag="gain", forbid_unknown_fields=True):
+    n: int
+    beyond_limit: bool = False
+
+
+class Prevent(Struct, frozen=True, tag_field="verb", tag="prevent", forbid_unknown_fields=True):
+    n: int | Literal["all"]
+
+
+class Redirect(Struct, frozen=True, tag_field="verb", tag="redirect", forbid_unknown_fields=True):
+    n: int
+
+
+class ExtraDamage(Struct, frozen=True, tag_field="verb", tag="extra_damage", forbid_unknown_fields=True):
+    n: int
+
+
+class AdjustDie(Struct, frozen=True, tag_field="verb", tag="adjust_die", forbid_unknown_fields=True):
+    by: int
+
+
+class SkipTurn(Struct, frozen=True, tag_field="verb", tag="skip_turn", forbid_unknown_fields=True):
+    pass
+
+
+class TakeCard(Struct, frozen=True, tag_field="verb", tag="take_card", forbid_unknown_fields=True):
+    free: bool
+
+
+class LoseEach(Struct, frozen=True, tag_field="verb", tag="lose_each", forbid_unknown_fields=True):
+    who: Literal["all", "opponents_without_weapons"]
+    n: int | Literal["weapons_held"]
+
+
+class Search(Struct, frozen=True, tag_field="verb", tag="search", forbid_unknown_fields=True):
+    kind: Literal["part", "upgrade"]
+
+
+class Peek(Struct, frozen=True, tag_field="verb", tag="peek", forbid_unknown_fields=True):
+    pass
+
+
+class BlockReroll(Struct, frozen=True, tag_field="verb", tag="block_reroll", forbid_unknown_fields=True):
+    pass
+
+
+class Lose(Struct, frozen=True, tag_field="verb", tag="lose", forbid_unknown_fields=True):
+    n: int
+
+
+Effect: TypeAlias = (
+    Gain | Prevent | Redirect | ExtraDamage | AdjustDie | SkipTurn | TakeCard | LoseEach | Search | Peek | BlockReroll | Lose
+)
+Trigger: TypeAlias = Literal[
+    "open", "own_turn", "own_dice", "turn_start", "before_reroll",
+    "incoming", "attack_done", "gained", "reroll_declared", "acquired",
+]  # fmt: skip
+
+
+class Part(Item, frozen=True, kw_only=True):
+    slot: Slot
+    when: When
+    do: Do
+    surcharge: Annotated[int, Meta(ge=0, le=1)]
+    cog: bool
+
+
+class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of: dice to own, dice to roll again, a bonus or a protection against a kind of damage."""
+
+    die: int = 0
+    reroll: int = 0
+    bonus: Kind | None = None
+    protect: Kind | None = None
+
+
+class Upgrade(Item, frozen=True, kw_only=True):
+    text: str
+    copies: Annotated[int, Meta(ge=1)]
+    cogs: Annotated[int, Meta(ge=0)]
+    edge: Literal["top", "right"]
+    surcharge: Annotated[int, Meta(ge=0, le=1)]
+    limit: Annotated[int, Meta(ge=1)]
+    do: UpgradeDoes
+
+
+class Weapon(Item, frozen=True, kw_only=True):
+    text: str
+    on: tuple[Trigger, ...]
+    do: Effect
+    clauses: tuple[str, ...]
+    protection: bool = False
+    surcharge: Literal[0] = 0  # MB-048
+
+
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
+    slot: Slot
+    when: When
+    do: Do
+
+
+class Board(Item, frozen=True, kw_only=True):
+    scientist: str
+    base: tuple[Base, ...]
+
+
+Card: TypeAlias = Part | Upgrade | Weapon
+
+
+class Box(Content, frozen=True):
+    """Everything in the box."""
+
+    boards: tuple[Board, ...]
+    parts: tuple[Part, ...]
+    upgrades: tuple[Upgrade, ...]
+    weapons: tuple[Weapon, ...]
+
+    def check(self) -> None:
+        if len(self.boards) != 4:
+            raise BadPack(f"boards: four boards are needed, not {len(self.boards)}")
+        if len(self.card) != len(self.parts) + len(self.upgrades) + len(self.weapons):
+            raise BadPack("parts, upgrades and weapons: the same id stands in two files")
+        if len(self.weapons) < 5:
+            raise BadPack(f"weapons: five are removed in every game, so {len(self.weapons)} are too few")
+        for upgrade in self.upgrades:
+            if upgrade.cogs > upgrade.copies:
+                raise BadPack(f"upgrades: {upgrade.id}: more cogs ({upgrade.cogs}) than copies ({upgrade.copies})")
+
+    @cached_property
+    def card(self) -> dict[CardId, Card]:
+        return {card.id: card for card in (*self.parts, *self.upgrades, *self.weapons)}
+
+    @cached_property
+    def weapon(self) -> dict[CardId, Weapon]:
+        return {weapon.id: weapon for weapon in self.weapons}
+
+    @cached_property
+    def upgrade(self) -> dict[CardId, Upgrade]:
+        return {upgrade.id: upgrade for upgrade in self.upgrades}
+
+    @cached_property
+    def ability(self) -> dict[CardId, Ability]:
+        """What each part does."""
+        return {part.id: ability(part.id, part.name, part.slot, part.when, part.do) for part in self.parts}
+
+    @cached_property
+    def base(self) -> dict[str, tuple[Ability, ...]]:
+        """What each board prints on its bare slots."""
+        return {
+            board.id: tuple(ability(f"base_{b.slot}", "", b.slot, b.when, b.do) for b in board.base) for board in self.boards
+        }
+
+    @cached_property
+    def every_base(self) -> tuple[Ability, ...]:
+        """One base ability a slot that any board prints."""
+        return tuple({one.slot: one for bases in self.base.values() for one in bases}.values())

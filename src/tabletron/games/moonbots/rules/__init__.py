@@ -1,0 +1,1 @@
+"""The rules of Moon-Bots, a file a chapter. MB numbers are the clauses of rules.toml."""

@@ -1,0 +1,121 @@
+"""Attacks: targets, the aim, packets, protection and damage."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from tabletron.core.flow import Clause, ask, tell
+from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.rules import ending, twin, windows
+from tabletron.games.moonbots.state import (
+    Activated,
+    Aim,
+    Attack,
+    Damaged,
+    MoonBots,
+    Packet,
+    Protected,
+    Robot,
+    bonus,
+    clockwise,
+    protection,
+)
+
+
+def targets(game: MoonBots, robot: Robot) -> list[Robot]:
+    """Whom the robot may attack: the nearest living robot on its left, then on its right (MB-081, MB-082, MB-208)."""
+    if game.twin:
+        return [twin.facing(game, robot)]
+    others = [other for other in clockwise(game, robot.id) if other is not robot]
+    return others[:1] if len(others) == 1 else [others[0], others[-1]]
+
+
+def aims(game: MoonBots, robot: Robot, ability: Ability) -> list[Aim]:
+    """Every way to assign all points, bonuses included; using the fist bonus comes before waiving it (MB-083 to MB-088, MB-292)."""
+    fists, missiles = ability.do.fist, ability.do.missile
+    extra_fist = bonus(game, robot, "fist") if fists else 0  # MB-085
+    extra_missile = bonus(game, robot, "missile") if missiles else 0  # MB-087
+    left, *right = [target.id for target in targets(game, robot)]
+    totals = [fists + extra_fist, fists] if extra_fist else [fists]
+    found = []
+    for total, missile_split in product(totals, _missile_splits(missiles, extra_missile, bool(right))):
+        for fist_split in _splits(total, bool(right)):
+            hits = zip([left, *right], fist_split, missile_split, strict=False)
+            found.append(Aim(tuple(hit for hit in hits if hit[1] or hit[2])))
+    return found
+
+
+def _splits(points: int, two: bool) -> list[tuple[int, int]]:
+    return [(points - rest, rest) for rest in range(points + 1 if two else 1)]
+
+
+def _missile_splits(missiles: int, extra: int, two: bool) -> list[tuple[int, int]]:
+    """The extra missile joins one that already flies there (MB-088)."""
+    splits = _splits(missiles + extra, two)
+    return [split for split in splits if max(split) > extra] if extra else splits
+
+
+def plain_aim(game: MoonBots, robot: Robot, ability: Ability) -> Aim:
+    """Everything, bonus used, on the neighbour with more energy; the left one if equal."""
+    chosen = max(targets(game, robot), key=lambda target: target.energy)
+    return next(aim for aim in aims(game, robot, ability) if [hit[0] for hit in aim.hits] == [chosen.id])
+
+
+def aim_refusals(game: MoonBots, robot: Robot, ability: Ability) -> dict[Aim, Clause]:
+    """Robots out of reach, for the whole attack."""
+    reach = [target.id for target in targets(game, robot)]
+    clause = "MB-208" if game.twin else "MB-081"
+    return {
+        Aim(((other.id, ability.do.fist, ability.do.missile),)): clause
+        for other in game.robots
+        if other.awake and other is not robot and other.id not in reach
+    }
+
+
+async def attack(game: MoonBots, robot: Robot, ability: Ability, dice: tuple[int, ...]) -> None:
+    """One attack event: aim, packets from the left neighbour on, deflected packets, then R2 (MB-084, MB-096 to MB-098)."""
+    game.asking = robot.id
+    game.attack = Attack(robot.id, ability.id, [], [])
+    aim = await ask(
+        robot.seat, "aim", aims(game, robot, ability),
+        default=plain_aim(game, robot, ability),
+        refused=lambda: aim_refusals(game, robot, ability),
+    )  # fmt: skip
+    await tell(Activated(robot.id, ability.id, dice, aim.hits))
+    game.attack.targets = [target for target, _, _ in aim.hits]
+    game.attack.packets = [Packet(*hit) for hit in aim.hits]  # MB-293
+    while game.attack.packets:
+        await handle(game, game.attack.packets.pop(0))
+    await windows.attack_done(game, robot)
+    game.attack = None
+
+
+async def handle(game: MoonBots, packet: Packet) -> None:
+    """Protection, reactions, damage; a packet for a robot that has fallen or sleeps is lost (MB-093, MB-213, MB-268)."""
+    target = game.robots[packet.target]
+    if not target.awake:
+        return
+    await protect(game, target, packet)
+    await windows.incoming(game, packet)
+    if packet.points:
+        assert game.attack is not None
+        await damage(game, target, packet.points, None if packet.deflected else game.attack.attacker)
+
+
+async def protect(game: MoonBots, target: Robot, packet: Packet) -> None:
+    """Each protection takes one point of its kind off the packet (MB-091, MB-092, MB-094)."""
+    if packet.fists and (stopped := min(packet.fists, protection(game, target, "fist"))):
+        packet.fists -= stopped
+        await tell(Protected(target.id, "fist", stopped))
+    if packet.missiles and (stopped := min(packet.missiles, protection(game, target, "missile"))):
+        packet.missiles -= stopped
+        await tell(Protected(target.id, "missile", stopped))
+
+
+async def damage(game: MoonBots, target: Robot, points: int, by: int | None) -> None:
+    """Each point takes one energy; what is beyond is lost (MB-095, MB-099)."""
+    lost = min(points, target.energy)
+    target.energy -= lost
+    game.hit = True  # MB-189
+    await tell(Damaged(target.id, lost, by))
+    await ending.check(game, target)

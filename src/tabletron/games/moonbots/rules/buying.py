@@ -1,0 +1,95 @@
+"""Phase A: buying a card and installing it."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Clause, tell
+from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
+from tabletron.games.moonbots.rules import energy
+from tabletron.games.moonbots.state import CELLS, ROW_COST, Bought, Buy, Cell, Found, MoonBots, Received, Robot, Used, Use
+
+MOST_UPGRADES = 6
+
+
+def price(game: MoonBots, cell: Cell) -> int:
+    """Row cost plus the card's surcharge (MB-031, MB-032)."""
+    card = game.market[cell]
+    return ROW_COST[cell] + (game.content.card[card].surcharge if card else 0)
+
+
+def why_not_buy(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
+    """The clause that keeps the robot from buying the card in a cell, if any."""
+    if (clause := why_not_take(game, robot, cell)) is not None:
+        return clause
+    return None if robot.energy - price(game, cell) >= 1 else "MB-033"
+
+
+def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
+    """The clause that keeps the robot from taking the card in a cell even for nothing, if any."""
+    card = game.market[cell]
+    return "MB-051" if card is None else why_not_install(game, robot, game.content.card[card])
+
+
+def why_not_install(game: MoonBots, robot: Robot, card: Card) -> Clause | None:
+    """The clause that leaves no room for the card on the robot, if any (MB-038)."""
+    if isinstance(card, Weapon):
+        return None  # MB-049
+    if isinstance(card, Part):
+        return "MB-035" if card.slot in robot.parts else None
+    if len(robot.upgrades) >= MOST_UPGRADES:
+        return "MB-040"
+    if robot.upgrades.count(card.id) >= card.limit:
+        return "MB-041" if card.do.die else "MB-042"
+    if card.edge == "top" and game.switches.top_edge_limit == "3":
+        on_top = sum(game.content.upgrade[other].edge == "top" for other in robot.upgrades)
+        return "MB-045" if on_top >= 3 else None
+    return None
+
+
+def purchases(game: MoonBots, robot: Robot) -> list[Buy]:
+    return [Buy(cell) for cell in CELLS if why_not_buy(game, robot, cell) is None]
+
+
+def refusals(game: MoonBots, robot: Robot) -> dict[Buy, Clause]:
+    return {Buy(cell): clause for cell in CELLS if (clause := why_not_buy(game, robot, cell)) is not None}
+
+
+async def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
+    """The card leaves the Market for the robot; the cell stays empty until phase C (MB-051)."""
+    card = game.market[cell]
+    assert card is not None
+    game.market[cell] = None
+    robot.energy -= paid  # MB-034: no loss, nothing answers it
+    hidden = game.is_weapon(card)
+    await tell(Bought(robot.id, cell, None if hidden else card, paid))
+    if hidden:
+        await receive_weapon(game, robot, card)
+    else:
+        install(game, robot, card)
+
+
+def install(game: MoonBots, robot: Robot, card_id: CardId) -> None:
+    """Parts go to their slot, Upgrades to their edge; they stay there for good (MB-036, MB-037, MB-039, MB-044)."""
+    card = game.content.card[card_id]
+    if isinstance(card, Part):
+        robot.parts[card.slot] = card_id
+    else:
+        robot.upgrades.append(card_id)
+
+
+async def receive_weapon(game: MoonBots, robot: Robot, card: CardId) -> None:
+    """Only the buyer looks at it (MB-047); Bad Luck strikes at once and is never held (MB-180, MB-181)."""
+    weapon = game.content.weapon[card]
+    if "acquired" in weapon.on and isinstance(weapon.do, Lose):
+        game.box.append(card)
+        await tell(Used(robot.id, Use(card)))
+        await energy.lose(game, robot, weapon.do.n, weapon.id)
+        return
+    robot.weapons.append(card)
+    await tell(Received(robot.id, card), to=robot.seat)
+
+
+async def find_card(game: MoonBots, robot: Robot, card: CardId) -> None:
+    """A card found in the pile is installed for nothing."""
+    game.pile.remove(card)
+    install(game, robot, card)
+    await tell(Found(robot.id, card))

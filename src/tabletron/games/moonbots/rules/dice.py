@@ -1,0 +1,119 @@
+"""Phase B: rolling, rolling again, and placing dice on parts."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from tabletron.core.flow import Clause, roll, tell
+from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.rules import attacks, energy, windows
+from tabletron.games.moonbots.state import (
+    Activate,
+    Activated,
+    MoonBots,
+    Options,
+    Reroll,
+    Rerolled,
+    Robot,
+    Rolled,
+    abilities,
+    dice_of,
+    rerolls,
+)
+
+D6 = (1, 2, 3, 4, 5, 6)
+
+
+async def roll_dice(game: MoonBots) -> None:
+    """All dice of the robot are rolled together (MB-055)."""
+    game.dice = sorted(await roll([D6] * dice_of(game, game.active)))
+    await tell(Rolled(game.active.id, tuple(game.dice)))
+
+
+def activations(game: MoonBots, robot: Robot) -> list[Activate]:
+    """Each unused part with each set of unused dice that fits it (MB-057 to MB-059)."""
+    dice = game.dice
+    sets = {*combinations(dice, 1), *combinations(dice, 2)}
+    return [
+        Activate(ability.slot, chosen)
+        for ability in abilities(game, robot)
+        if ability.id not in robot.used
+        for chosen in sorted(sets & ability.takes)
+    ]
+
+
+def reroll_choices(game: MoonBots, robot: Robot) -> list[Reroll]:
+    """One die or two, before the first activation (MB-069 to MB-071)."""
+    if why_not_reroll(game, robot):
+        return []
+    most = min(rerolls(game, robot), len(game.dice))
+    return [Reroll(dice) for size in range(1, most + 1) for dice in sorted(set(combinations(game.dice, size)))]
+
+
+def why_not_reroll(game: MoonBots, robot: Robot) -> Clause | None:
+    if robot.reroll_blocked:
+        return "MB-178"
+    if not rerolls(game, robot) or robot.rerolled:
+        return "MB-069"
+    return "MB-071" if game.activated else None
+
+
+def refusals(game: MoonBots, robot: Robot) -> dict[Options, Clause]:
+    """Parts that cannot be activated now, and a reroll that is not open."""
+    possible = {option.slot for option in activations(game, robot)}
+    refused: dict[Options, Clause] = {
+        Activate(ability.slot, ()): "MB-058" if ability.id in robot.used else _condition_clause(ability)
+        for ability in abilities(game, robot)
+        if ability.slot not in possible
+    }
+    if rerolls(game, robot) and (clause := why_not_reroll(game, robot)):
+        refused[Reroll(())] = clause
+    return refused
+
+
+def _condition_clause(ability: Ability) -> Clause:
+    when = ability.when
+    if when.any_of:
+        return "MB-060"
+    if when.exact:
+        return "MB-061"
+    if when.pair:
+        return "MB-062"
+    if when.sum_gt is not None:
+        return "MB-063"
+    return "MB-064" if when.sum_eq is not None else "MB-065"
+
+
+async def reroll(game: MoonBots, dice: tuple[int, ...]) -> None:
+    """The declared dice are rolled again unless somebody prevents it; the new result stays (MB-072, MB-179)."""
+    robot = game.active
+    game.rerolling = list(dice)
+    await windows.reroll_declared(game)
+    game.rerolling = []
+    if robot.reroll_blocked:
+        return
+    robot.rerolled = True
+    for die in dice:
+        game.dice.remove(die)
+    new = await roll([D6] * len(dice))
+    game.dice = sorted([*game.dice, *new])
+    await tell(Rerolled(robot.id, dice, tuple(new)))
+
+
+async def activate(game: MoonBots, option: Activate) -> None:
+    """Attack, then energy gained, then energy lost (MB-066 to MB-068); nothing more once the robot is out or asleep (MB-100, MB-213)."""
+    robot = game.active
+    ability = next(one for one in abilities(game, robot) if one.slot == option.slot)
+    for die in option.dice:
+        game.dice.remove(die)
+        game.spent.append(die)
+    robot.used.append(ability.id)
+    game.activated = True
+    if ability.do.fist or ability.do.missile:
+        await attacks.attack(game, robot, ability, option.dice)
+    else:
+        await tell(Activated(robot.id, ability.id, option.dice, ()))
+    if ability.do.energy and robot.awake:
+        await energy.gain(game, robot, ability.do.energy, ability.id)
+    if ability.do.lose and robot.awake:
+        await energy.lose(game, robot, ability.do.lose, ability.id)

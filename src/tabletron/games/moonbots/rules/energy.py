@@ -1,0 +1,38 @@
+"""Energy: gained, lost, and what follows from both."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import tell
+from tabletron.games.moonbots.rules import ending, windows
+from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, Gained, Lost, MoonBots, Robot
+
+
+def room_for(game: MoonBots, robot: Robot, *, beyond_limit: bool = False) -> int:
+    """How much the robot could gain now (MB-017, MB-106, MB-108)."""
+    room = FULL - robot.energy
+    if robot.id == game.turn and not beyond_limit:
+        room = min(room, GAIN_LIMIT - robot.gained)
+    return room
+
+
+async def gain(
+    game: MoonBots, robot: Robot, n: int, by: str, *, beyond_limit: bool = False, answerable: bool = True
+) -> None:
+    """The robot gains what fits; opponents may answer (R3) if anything was really added (MB-105, MB-153)."""
+    added = min(n, room_for(game, robot, beyond_limit=beyond_limit))
+    if added <= 0:
+        return  # MB-270
+    robot.energy += added
+    if robot.id == game.turn and not beyond_limit:
+        robot.gained += added  # MB-107, MB-141, MB-154
+    await tell(Gained(robot.id, added, by))
+    if answerable:
+        await windows.gained(game, robot)
+
+
+async def lose(game: MoonBots, robot: Robot, n: int, by: str) -> None:
+    """Energy lost to anything but an attack: nothing answers it (MB-109, MB-110)."""
+    lost = min(n, robot.energy)
+    robot.energy -= lost
+    await tell(Lost(robot.id, lost, by))
+    await ending.check(game, robot)

@@ -1,0 +1,97 @@
+"""When Secret Weapons may be played: five open windows in a turn, four reactions to events, and who is asked in which order."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletron.core.flow import PASS, Ask, ask
+from tabletron.games.moonbots.rules import ending, weapons
+from tabletron.games.moonbots.state import MoonBots, Packet, Robot, Use, Window, clockwise
+
+
+def around(game: MoonBots, robot: Robot) -> list[Robot]:
+    """The awake robots in asking order: clockwise, the robot itself last; with twins the enemy, the partner, itself (MB-280, MB-295)."""
+    if not game.twin:
+        return clockwise(game, robot.id)
+    enemies = [other for other in game.robots if other.seat != robot.seat]
+    own = sorted((other for other in game.robots if other.seat == robot.seat), key=lambda other: other is robot)
+    return [other for other in enemies + own if other.awake]
+
+
+def turn_is_cut(game: MoonBots) -> bool:
+    """Whether the rest of the turn is lost: Rest was played, or the robot on turn is out or asleep (MB-163, MB-291)."""
+    return game.resting or not game.active.awake
+
+
+async def open_window(game: MoonBots, window: Window) -> None:
+    """Every holder may play a free card, the robot on turn last; after a play the asking starts again (MB-280).
+
+    In flow timing the robot on turn is not asked here: its cards stand beside its next question (MB-282).
+    """
+    game.window = window
+    kind = "turn_start" if window == "OW1" else "open"
+    flowing = game.switches.timing == "flow"
+    while True:
+        await ending.concessions(game)
+        if turn_is_cut(game):
+            return
+        for robot in around(game, game.active):
+            if not robot.weapons or (flowing and robot.id == game.turn):
+                continue
+            if (use := await _ask_holder(game, robot, kind)) is not PASS:
+                await weapons.play(game, robot, use)
+                break
+        else:
+            return
+
+
+async def incoming(game: MoonBots, packet: Packet) -> None:
+    """R1: the target may answer damage with one card after another (MB-151)."""
+    target = game.robots[packet.target]
+    game.packet = packet
+    while packet.points and target.weapons:
+        if (use := await _ask_holder(game, target, "incoming")) is PASS:
+            break
+        await weapons.play(game, target, use)
+    game.packet = None
+
+
+async def attack_done(game: MoonBots, attacker: Robot) -> None:
+    """R2: after its attack the attacker may add to it (MB-098, MB-159)."""
+    assert game.attack is not None
+    while attacker.awake and attacker.weapons and any(game.robots[target].awake for target in game.attack.targets):
+        if (use := await _ask_holder(game, attacker, "attack_done")) is PASS:
+            return
+        await weapons.play(game, attacker, use)
+
+
+async def gained(game: MoonBots, gainer: Robot) -> None:
+    """R3: the gainer's opponents may answer (MB-153)."""
+    for robot in around(game, gainer):
+        if robot.seat != gainer.seat and robot.weapons:
+            use = await _ask_holder(game, robot, "gained")
+            if use is not PASS:
+                return await weapons.play(game, robot, use)
+    return None
+
+
+async def reroll_declared(game: MoonBots) -> None:
+    """R4: all others may answer a reroll before the dice are rolled again (MB-179)."""
+    for robot in around(game, game.active):
+        if robot.id != game.turn and robot.weapons:
+            use = await _ask_holder(game, robot, "reroll_declared")
+            if use is not PASS:
+                return await weapons.play(game, robot, use)
+    return None
+
+
+def _ask_holder(game: MoonBots, robot: Robot, kind: str) -> Ask[Use | None]:
+    """Everyone who could react by what all can see is asked, so that silence does not tell (MB-281)."""
+    game.asking = robot.id
+    return ask(
+        robot.seat, kind, partial(_playable, game, robot, kind), refused=partial(weapons.refusals, game, robot, kind)
+    )
+
+
+def _playable(game: MoonBots, robot: Robot, kind: str) -> list[Use | None]:
+    return [*weapons.uses(game, robot, kind), PASS]

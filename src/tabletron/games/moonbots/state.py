@@ -1,0 +1,336 @@
+"""Everything on the table of Moon-Bots, and what can be answered and told."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tabletron.core.flow import Seat
+from tabletron.core.game import State
+from tabletron.games.moonbots.effects import Ability, Box, CardId, Slot, Weapon
+
+RobotId: TypeAlias = int
+Cell: TypeAlias = Literal["B1", "B2", "M1", "M2", "T1", "T2"]
+CELLS: tuple[Cell, ...] = ("B1", "B2", "M1", "M2", "T1", "T2")  # MB-011
+ROW_COST: dict[Cell, int] = {"B1": 0, "B2": 0, "M1": 1, "M2": 1, "T1": 2, "T2": 2}  # MB-004
+FULL = 18
+GAIN_LIMIT = 2
+Window: TypeAlias = Literal["OW1", "OW2", "OW3", "OW4", "OW5"]
+
+
+class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may change; the first value of each is the rule.
+
+    `host_choice` is the seat that begins when the host chooses it; `boards` are board ids in order of play.
+    """
+
+    base_profile: Literal["single", "twin"] = "single"
+    upgrade_mix: Literal["standard", "even"] = "standard"
+    timing: Literal["flow", "strict"] = "flow"
+    stalemate_guard: Literal["on", "off"] = "on"
+    top_edge_limit: Literal["none", "3"] = "none"
+    free_secret_weapons: Literal["literal", "vanish"] = "literal"
+    first_player: Literal["random", "host"] = "random"
+    host_choice: Annotated[int, Meta(ge=0, le=3)] = 0
+    boards: tuple[str, ...] = ()
+    show_unseen_weapons: Literal["on", "off"] = "on"
+
+
+class Robot(Struct):
+    """One board with its parts, upgrades, energy and Secret Weapons."""
+
+    id: RobotId
+    seat: Seat
+    board: str
+    energy: int
+    parts: dict[Slot, CardId] = {}
+    upgrades: list[CardId] = []
+    weapons: list[CardId] = []
+    gained: int = 0
+    used: list[str] = []
+    rerolled: bool = False
+    reroll_blocked: bool = False
+    fate: Literal["awake", "asleep", "out"] = "awake"
+    conceded: bool = False
+
+    @property
+    def awake(self) -> bool:
+        return self.fate == "awake"
+
+
+class Packet(Struct):
+    """The part of an attack aimed at one robot."""
+
+    target: RobotId
+    fists: int
+    missiles: int
+    deflected: bool = False
+
+    @property
+    def points(self) -> int:
+        return self.fists + self.missiles
+
+
+class Attack(Struct):
+    """An activation under way: who attacks with what, whom, and the packets still to come."""
+
+    attacker: RobotId
+    ability: str
+    targets: list[RobotId]
+    packets: list[Packet]
+
+
+class MoonBots(State):
+    """The table. `box` lies face up; `unseen` are the cards in the box that nobody saw."""
+
+    content: ClassVar[Box]
+
+    switches: Switches
+    seats: int
+    robots: list[Robot]
+    pile: list[CardId] = []
+    market: dict[Cell, CardId | None] = {}
+    box: list[CardId] = []
+    unseen: list[CardId] = []
+    spied: list[tuple[Seat, CardId]] = []
+    first: RobotId = 0
+    turn: RobotId = 0
+    acting: list[RobotId] = []
+    asking: RobotId = 0
+    window: Window = "OW1"
+    active_played: bool = False
+    resting: bool = False
+    dice: list[int] = []
+    spent: list[int] = []
+    activated: bool = False
+    rerolling: list[int] = []
+    attack: Attack | None = None
+    packet: Packet | None = None
+    fallen: list[RobotId] = []
+    round: int = 1
+    quiet: int = 0
+    hit: bool = False
+    final: Literal["no", "coming", "on"] = "no"
+    stopped: bool = False
+    given_up: Seat | None = None
+
+    @property
+    def twin(self) -> bool:
+        return self.seats == 2
+
+    @property
+    def active(self) -> Robot:
+        return self.robots[self.turn]
+
+    def is_weapon(self, card: CardId | None) -> bool:
+        return card in self.content.weapon
+
+    def used_weapons(self) -> list[Weapon]:
+        """The Secret Weapons that everybody has seen."""
+        return [self.content.weapon[card] for card in self.box if card in self.content.weapon]
+
+
+def abilities(game: MoonBots, robot: Robot) -> list[Ability]:
+    """What the robot's dice can activate: its parts, and the base ability of a bare slot."""
+    bases = game.content.every_base if game.switches.base_profile == "twin" else game.content.base[robot.board]  # MB-290
+    table = game.content.ability
+    return [table[card] for card in robot.parts.values()] + [base for base in bases if base.slot not in robot.parts]  # MB-019
+
+
+def dice_of(game: MoonBots, robot: Robot) -> int:
+    """How many dice the robot owns (MB-002, MB-046)."""
+    return 1 + sum(game.content.upgrade[card].do.die for card in robot.upgrades)
+
+
+def bonus(game: MoonBots, robot: Robot, kind: str) -> int:
+    return sum(game.content.upgrade[card].do.bonus == kind for card in robot.upgrades)
+
+
+def protection(game: MoonBots, robot: Robot, kind: str) -> int:
+    return sum(game.content.upgrade[card].do.protect == kind for card in robot.upgrades)
+
+
+def rerolls(game: MoonBots, robot: Robot) -> int:
+    """How many dice the robot may roll again, 0 without the Upgrade."""
+    return max((game.content.upgrade[card].do.reroll for card in robot.upgrades), default=0)
+
+
+def clockwise(game: MoonBots, after: RobotId) -> list[Robot]:
+    """The awake robots clockwise from the left of one, that one last if awake."""
+    count = len(game.robots)
+    order = [game.robots[(after + step) % count] for step in range(1, count + 1)]
+    return [robot for robot in order if robot.awake]
+
+
+# --- what can be answered
+
+
+class Option(Struct, frozen=True, array_like=True, tag=True):
+    pass
+
+
+class Buy(Option, frozen=True):
+    cell: Cell
+
+
+class Throw(Option, frozen=True):
+    """Roll the dice."""
+
+
+class Reroll(Option, frozen=True):
+    dice: tuple[int, ...]
+
+
+class Activate(Option, frozen=True):
+    slot: Slot
+    dice: tuple[int, ...]
+
+
+class Aim(Option, frozen=True):
+    """Where the points go: (robot, fists, missiles) for each target."""
+
+    hits: tuple[tuple[RobotId, int, int], ...]
+
+
+class Use(Option, frozen=True):
+    """Play a Secret Weapon, with the choices it needs."""
+
+    card: CardId
+    cell: Cell | None = None
+    robot: RobotId | None = None
+    fists: int | None = None
+    missiles: int | None = None
+    split: tuple[tuple[RobotId, int], ...] = ()
+    die: int | None = None
+    becomes: int | None = None
+
+
+class Find(Option, frozen=True):
+    """The card taken out of the searched pile."""
+
+    card: CardId
+
+
+Options: TypeAlias = Buy | Throw | Reroll | Activate | Aim | Use | Find | None
+
+
+# --- what can be told
+
+
+class Event(Struct, frozen=True, tag=True):
+    pass
+
+
+class TurnBegan(Event, frozen=True):
+    robot: RobotId
+    round: int
+
+
+class Bought(Event, frozen=True):
+    """A card left the Market; a Secret Weapon stays nameless."""
+
+    robot: RobotId
+    cell: Cell
+    card: CardId | None
+    price: int
+
+
+class Received(Event, frozen=True):
+    """Only the owner learns which Secret Weapon it is."""
+
+    robot: RobotId
+    card: CardId
+
+
+class Rolled(Event, frozen=True):
+    robot: RobotId
+    dice: tuple[int, ...]
+
+
+class Rerolled(Event, frozen=True):
+    robot: RobotId
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+
+class Activated(Event, frozen=True):
+    robot: RobotId
+    ability: str
+    dice: tuple[int, ...]
+    hits: tuple[tuple[RobotId, int, int], ...]
+
+
+class Protected(Event, frozen=True):
+    robot: RobotId
+    kind: str
+    n: int
+
+
+class Damaged(Event, frozen=True):
+    robot: RobotId
+    n: int
+    by: RobotId | None
+
+
+class Gained(Event, frozen=True):
+    robot: RobotId
+    n: int
+    by: str
+
+
+class Lost(Event, frozen=True):
+    robot: RobotId
+    n: int
+    by: str
+
+
+class Used(Event, frozen=True):
+    robot: RobotId
+    use: Use
+
+
+class Found(Event, frozen=True):
+    robot: RobotId
+    card: CardId
+
+
+class Spied(Event, frozen=True):
+    """Only the spy learns what it saw."""
+
+    robot: RobotId
+    target: RobotId
+    cards: tuple[CardId, ...]
+
+
+class Fell(Event, frozen=True):
+    robot: RobotId
+
+
+class Slept(Event, frozen=True):
+    robot: RobotId
+
+
+class FinalBegan(Event, frozen=True):
+    robots: tuple[RobotId, ...]
+
+
+class Skipped(Event, frozen=True):
+    robot: RobotId
+
+
+class Restocked(Event, frozen=True):
+    """The Market after phase C; Secret Weapons stay nameless."""
+
+    dropped: int
+    new: tuple[tuple[Cell, CardId | None], ...]
+
+
+class Stopped(Event, frozen=True):
+    rounds: int
+
+
+Events: TypeAlias = (
+    TurnBegan | Bought | Received | Rolled | Rerolled | Activated | Protected | Damaged | Gained | Lost | Used | Found
+    | Spied | Fell | Slept | FinalBegan | Skipped | Restocked | Stopped
+)  # fmt: skip
