@@ -11,6 +11,7 @@ from __future__ import annotations
 import builtins
 import secrets
 from collections.abc import Sequence
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,7 @@ def games() -> list[str]:
     return sorted({point.name for point in entry_points(group="tabletron.games")})
 
 
+@cache
 def game(name: str) -> Game[Any]:
     """An installed game by its name."""
     for point in entry_points(group="tabletron.games", name=name):

@@ -26,7 +26,8 @@ class Ask(Generic[T]):
 
     Options that are costly, or drawn from what others cannot see, are given as a function: a replay never
     calls it, and an imagined table calls it again after the re-deal. An ask with one listed option answers
-    itself; one whose options are a function never does, because silence must not tell.
+    itself; one whose options are a function never does, because silence must not tell. `default` is the answer
+    when time runs out; `refused` tells, when somebody looks, what may not be picked and which clause forbids it.
     """
 
     __slots__ = ("_default", "_options", "_refused", "kind", "seat")
@@ -36,8 +37,9 @@ class Ask(Generic[T]):
         seat: Seat,
         kind: str,
         options: Sequence[T] | Callable[[], Sequence[T]],
-        default: T | None,
-        refused: Callable[[], Mapping[T, Clause]] | None,
+        *,
+        default: T | Callable[[], T] | None = None,
+        refused: Callable[[], Mapping[T, Clause]] | None = None,
     ) -> None:
         self.seat, self.kind = seat, kind
         self._options, self._default, self._refused = options, default, refused
@@ -52,8 +54,8 @@ class Ask(Generic[T]):
     @property
     def default(self) -> T:
         """The answer when time runs out or a bot fails."""
-        options = self.options
-        return cast(T, self._default) if self._default in options else options[0]
+        default = self._default() if callable(self._default) else self._default
+        return cast(T, default) if default in self.options else self.options[0]
 
     @property
     def refused(self) -> Mapping[T, Clause]:
@@ -107,7 +109,7 @@ class Roll(Generic[T]):
 
     __slots__ = ("dice", "stream")
 
-    def __init__(self, dice: Sequence[Sequence[T]], stream: str) -> None:
+    def __init__(self, dice: Sequence[Sequence[T]], stream: str = "dice") -> None:
         self.dice, self.stream = dice, stream
 
     def sample(self, below: Callable[[int], int]) -> list[T]:
@@ -137,7 +139,7 @@ class Shuffle:
 
     __slots__ = ("stream", "zone")
 
-    def __init__(self, zone: list[Any], stream: str) -> None:
+    def __init__(self, zone: list[Any], stream: str = "deck") -> None:
         self.zone, self.stream = zone, stream
 
     def sample(self, below: Callable[[int], int]) -> list[int]:
@@ -167,7 +169,7 @@ class Draw(Generic[T]):
 
     __slots__ = ("number", "stream", "zone")
 
-    def __init__(self, zone: list[T], number: int, stream: str) -> None:
+    def __init__(self, zone: list[T], number: int = 1, stream: str = "deck") -> None:
         self.zone, self.number, self.stream = zone, number, stream
 
     def sample(self, below: Callable[[int], int]) -> list[int]:
@@ -198,11 +200,11 @@ class Draw(Generic[T]):
 
 
 class Tell:
-    """Something happened; nobody is waited for."""
+    """Something happened: told to everybody, or to one seat; nobody is waited for."""
 
     __slots__ = ("event", "to")
 
-    def __init__(self, event: Any, to: Seat | None) -> None:
+    def __init__(self, event: Any, *, to: Seat | None = None) -> None:
         self.event, self.to = event, to
 
     def __await__(self) -> Generator[Any, None, None]:
@@ -211,44 +213,7 @@ class Tell:
 
 Chancy: TypeAlias = Roll[Any] | Shuffle | Draw[Any]
 
-
-def ask(
-    seat: Seat,
-    kind: str,
-    options: Sequence[T] | Callable[[], Sequence[T]],
-    *,
-    default: T | None = None,
-    refused: Callable[[], Mapping[T, Clause]] | None = None,
-) -> Ask[T]:
-    """One seat picks one of `options`; `refused` names what it may not pick, and why, when somebody looks."""
-    return Ask(seat, kind, options, default, refused)
-
-
-def together(asks: Mapping[Seat, Ask[T]]) -> Together[T]:
-    """All these seats pick at once; gives the answers by seat when the last is in."""
-    return Together(asks)
-
-
-def offer(asks: Mapping[Seat, Ask[T | None]]) -> Offer[T]:
-    """Any of these seats may act, in any order; gives the first (seat, option), or None when all have passed."""
-    return Offer(asks)
-
-
-def roll(dice: Sequence[Sequence[T]], stream: str = "dice") -> Roll[T]:
-    """Rolls dice, each the list of its faces; gives one face a die."""
-    return Roll(dice, stream)
-
-
-def shuffle(zone: list[Any], stream: str = "deck") -> Shuffle:
-    """Shuffles a zone in place."""
-    return Shuffle(zone, stream)
-
-
-def draw(zone: list[T], number: int = 1, stream: str = "deck") -> Draw[T]:
-    """Takes `number` items out of a zone at random and gives them."""
-    return Draw(zone, number, stream)
-
-
-def tell(event: Any, *, to: Seat | None = None) -> Tell:
-    """Tells everybody what happened, or only one seat."""
-    return Tell(event, to)
+# A rule reads `await ask(...)`: the primitives are these classes under the names of what they do.
+ask, together, offer = Ask, Together, Offer
+roll, shuffle, draw = Roll, Shuffle, Draw
+tell = Tell

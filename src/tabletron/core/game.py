@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from tabletron.core.content import Content, Pack
@@ -17,10 +18,11 @@ from tabletron.core.ledger import Ledger
 from tabletron.core.scene import Described, Scene
 
 
-class State(Struct, dict=True):
-    """Everything on the table, as plain data. The cards it is played with hang on it as `content` and are not saved."""
+class State(Struct, dict=True, omit_defaults=True):
+    """Everything on the table, as plain data. What never changes hangs on it and is not saved: the cards and the switches."""
 
     content: ClassVar[Any]
+    switches: ClassVar[Any]
 
 
 class Result(Struct, frozen=True):
@@ -76,13 +78,14 @@ class Game(Generic[S]):
     """What a seat may order ahead of being asked."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """The kinds of question people let pass unless they ordered something ahead."""
-    _by_name: dict[str, Phase] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_name", {phase.__name__: phase for phase in self.phases})
+    @cached_property
+    def phase(self) -> dict[str, Phase]:
+        return {phase.__name__: phase for phase in self.phases}
 
-    def phase(self, name: str) -> Phase:
-        return self._by_name[name]
+    @cached_property
+    def decoder(self) -> msgspec.msgpack.Decoder[S]:
+        return msgspec.msgpack.Decoder(self.state)
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -90,4 +93,9 @@ class Game(Generic[S]):
 
     def load(self, packs: Sequence[Pack] = ()) -> Content:
         """The cards of the box, with the items of these packs in place of ours."""
-        return self.content.load(self.package, packs)
+        return _load(self.content, self.package, tuple(packs))
+
+
+@cache
+def _load(content: type[Content], package: str, packs: tuple[Pack, ...]) -> Content:
+    return content.load(package, packs)

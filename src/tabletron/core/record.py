@@ -124,7 +124,7 @@ class Checked:
 
 def _line(raw: bytes, game: Game[Any]) -> Entry:
     try:
-        line = msgspec.json.decode(raw, type=Entry)
+        line: Entry = msgspec.json.decode(raw, type=Entry)
         if isinstance(line, Play):
             return Play(line.seat, line.kind, msgspec.convert(line.option, game.option))
         return line

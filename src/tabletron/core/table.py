@@ -23,7 +23,7 @@ from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.scene import View, view
 
 
-class Play(Struct, frozen=True, tag="play", array_like=True):
+class Play(Struct, frozen=True, tag="play", array_like=True, gc=False):
     """A seat answered."""
 
     seat: Seat
@@ -31,14 +31,14 @@ class Play(Struct, frozen=True, tag="play", array_like=True):
     option: Any
 
 
-class Luck(Struct, frozen=True, tag="luck", array_like=True):
+class Luck(Struct, frozen=True, tag="luck", array_like=True, gc=False):
     """Chance answered."""
 
     stream: str
     outcome: list[Any]
 
 
-class Concede(Struct, frozen=True, tag="concede", array_like=True):
+class Concede(Struct, frozen=True, tag="concede", array_like=True, gc=False):
     """A seat gave up."""
 
     seat: Seat
@@ -54,7 +54,7 @@ class Redeal(Struct, frozen=True):
     key: int
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """An event, told to everybody or to one seat, after so many lines of the log."""
 
     at: int
@@ -62,7 +62,7 @@ class Told(Struct, frozen=True):
     to: Seat | None
 
 
-class Checkpoint(Struct, frozen=True):
+class Checkpoint(Struct, frozen=True, gc=False):
     """The start of a phase."""
 
     at: int
@@ -84,9 +84,21 @@ SPACING = 32
 
 
 class Table:
-    """One game under way: `asks` says who may act, `play` answers, `scene` is what a seat sees."""
+    """One game under way: `asks` says who may act, `play` answers, `scene` is what a seat sees.
 
-    def __init__(self, game: Game[Any], seats: int, switches: Struct, content: Content, chance: Chance, seed: str) -> None:
+    A `position` is a state and the name of the phase that starts from it, in place of a new game.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        switches: Struct,
+        content: Content,
+        chance: Chance,
+        seed: str = "",
+        position: tuple[State, str] | None = None,
+    ) -> None:
         self.game, self.seats, self.switches, self.content = game, seats, switches, content
         self.chance, self.seed = chance, seed
         self.log: list[Entry] = []
@@ -96,9 +108,10 @@ class Table:
         self.orders: dict[Seat, Orders] = {}
         self._gone: frozenset[Seat] = frozenset()
         self._counts: dict[str, int] = {}
-        self.state: State = game.setup(seats, switches, content)
-        self.state.content = content
-        self._begin(game.phases[0].__name__)
+        self._checkpoint: Checkpoint
+        state, phase = position or (game.setup(seats, switches, content), game.phases[0].__name__)
+        self.state = self._dress(state)
+        self._begin(phase)
         self._run(None)
 
     # --- what is asked
@@ -148,16 +161,21 @@ class Table:
     def play(self, option: Any, seat: Seat | None = None) -> None:
         """Answers an open question with an option or its notation; IllegalPlay says why not, and changes nothing."""
         waiting = self._waiting
-        if type(waiting) is Ask and (seat is None or seat == waiting.seat):
-            ask = waiting
-        else:
-            ask = self._ask_of(seat)
+        ask = waiting if type(waiting) is Ask and (seat is None or seat == waiting.seat) else self._ask_of(seat)
         if option not in ask.options:
             try:
                 option = notation.find(option, ask.options)
             except LookupError:
                 raise self._refusal(ask, option) from None
-        self._safely(self._accept, ask, option)
+        before = len(self.log)
+        self.log.append(Play(ask.seat, ask.kind, option))
+        try:
+            self._answer(ask.seat, option)
+            if self.orders or self._gone:
+                self._obey()
+        except Exception:
+            self.goto(before)
+            raise
 
     def feed(self, outcome: list[Any]) -> None:
         """Says what a chance event came to, for tables where people roll."""
@@ -220,7 +238,7 @@ class Table:
         self.result, self._counts = None, dict(start.counts)
         del self.log[start.at :], self.told[start.told :]
         self._gone = frozenset(line.seat for line in self.log if type(line) is Concede)
-        self.state = self._decode(start.state)
+        self.state = self._dress(self.game.decoder.decode(start.state))
         self._enter(start.phase)
         self._run(None)
         for line in lines[start.at :]:
@@ -261,28 +279,29 @@ class Table:
         self._fed: list[Any] = []
         self._sealed: dict[Seat, Any] = {}
         self._waiting: Any = None
-        self._flow: Coroutine[Any, Any, Any] = self.game.phase(phase)(self.state)
+        self._flow: Coroutine[Any, Any, Any] = self.game.phase[phase](self.state)
 
     def _run(self, answer: Any) -> None:
         """Drives the rule until it waits for somebody."""
+        send = self._flow.send
         while True:
             try:
-                waiting = self._flow.send(answer)
+                waiting = send(answer)
             except StopIteration as end:
                 if end.value is None:
                     return self._finish()
                 self._begin(end.value.__name__)
-                answer = None
+                answer, send = None, self._flow.send
                 continue
             except GameOver:
                 return self._finish()
             kind = type(waiting)
+            if kind is Ask:
+                self._waiting = waiting
+                return None
             if kind is Tell:
                 self.told.append(Told(len(self.log), waiting.event, waiting.to))
                 answer = None
-            elif kind is Ask:
-                self._waiting = waiting
-                return None
             elif kind is Together or kind is Offer:
                 self._waiting, self._sealed = waiting, {}
                 return None
@@ -304,25 +323,21 @@ class Table:
         self._waiting = None
         self.result = self.game.result(self.state)
 
-    def _accept(self, ask: Ask[Any], option: Any) -> None:
-        self.log.append(Play(ask.seat, ask.kind, option))
-        self._answer(ask.seat, option)
-        if self.orders or self._gone:
-            self._obey()
-
     def _answer(self, seat: Seat, option: Any) -> None:
-        waiting, answer = self._waiting, option
-        if type(waiting) is not Ask:
-            if type(waiting) is Offer and option is not PASS:
-                answer = (seat, option)
-            else:
-                self._sealed[seat] = option
-                if len(self._sealed) < len(waiting.asks):
-                    return
-                answer = self._sealed.copy() if type(waiting) is Together else None
-            self._sealed = {}
+        waiting = self._waiting
+        if type(waiting) is Ask:
+            self._fed.append(option)
+            return self._run(option)
+        if type(waiting) is Offer and option is not PASS:
+            answer: Any = (seat, option)
+        else:
+            self._sealed[seat] = option
+            if len(self._sealed) < len(waiting.asks):
+                return None
+            answer = self._sealed if type(waiting) is Together else None
+        self._sealed = {}
         self._fed.append(answer)
-        self._run(answer.copy() if type(waiting) is Together else answer)
+        return self._run(answer.copy() if type(answer) is dict else answer)
 
     def _luck(self, event: Chancy, outcome: list[Any]) -> None:
         self._run(self._note(event, outcome))
@@ -376,11 +391,12 @@ class Table:
             self._run(self._note(event, line.outcome))
             return
         self.log.append(line)
-        if type(line) is Play:
-            self._answer(line.seat, line.option)
-        else:
+        if type(line) is Concede:
             self._fed.append(line)
             self._touch(line)
+        else:
+            assert type(line) is Play
+            self._answer(line.seat, line.option)
 
     def _safely(self, step: Any, *args: Any) -> None:
         """A rule that breaks down leaves the table as it was."""
@@ -391,10 +407,10 @@ class Table:
             self.goto(before)
             raise
 
-    def _decode(self, state: bytes) -> State:
-        decoded: State = msgspec.msgpack.decode(state, type=self.game.state)
-        decoded.content = self.content
-        return decoded
+    def _dress(self, state: Any) -> Any:
+        """Hangs on a state what never changes."""
+        state.content, state.switches = self.content, self.switches
+        return state
 
     def _fork(self, chance: Chance) -> Table:
         """The same moment with a state and a flow of its own, and without a past."""
@@ -403,7 +419,7 @@ class Table:
         new.chance, new.seed, new.result = chance, self.seed, self.result
         new.orders, new._gone, new._counts = {}, self._gone, self._counts.copy()
         new._checkpoint = self._checkpoint
-        new.state = new._decode(self._checkpoint.state)
+        new.state = new._dress(self.game.decoder.decode(self._checkpoint.state))
         new._enter(self._checkpoint.phase)
         new._sealed, new._fed = self._sealed.copy(), self._fed.copy()
         new._waiting = None

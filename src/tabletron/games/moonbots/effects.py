@@ -205,7 +205,8 @@ class Box(Content, frozen=True):
 
     @cached_property
     def card(self) -> dict[CardId, Card]:
-        return {card.id: card for card in (*self.parts, *self.upgrades, *self.weapons)}
+        cards: tuple[Card, ...] = (*self.parts, *self.upgrades, *self.weapons)
+        return {card.id: card for card in cards}
 
     @cached_property
     def weapon(self) -> dict[CardId, Weapon]:

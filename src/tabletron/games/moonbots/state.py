@@ -37,7 +37,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     show_unseen_weapons: Literal["on", "off"] = "on"
 
 
-class Robot(Struct):
+class Robot(Struct, omit_defaults=True):
     """One board with its parts, upgrades, energy and Secret Weapons."""
 
     id: RobotId
@@ -51,12 +51,13 @@ class Robot(Struct):
     used: list[str] = []
     rerolled: bool = False
     reroll_blocked: bool = False
-    fate: Literal["awake", "asleep", "out"] = "awake"
+    awake: bool = True
+    out: bool = False
     conceded: bool = False
 
     @property
-    def awake(self) -> bool:
-        return self.fate == "awake"
+    def asleep(self) -> bool:
+        return not self.awake and not self.out
 
 
 class Packet(Struct):
@@ -85,8 +86,8 @@ class MoonBots(State):
     """The table. `box` lies face up; `unseen` are the cards in the box that nobody saw."""
 
     content: ClassVar[Box]
+    switches: ClassVar[Switches]
 
-    switches: Switches
     seats: int
     robots: list[Robot]
     pile: list[CardId] = []
@@ -114,6 +115,7 @@ class MoonBots(State):
     final: Literal["no", "coming", "on"] = "no"
     stopped: bool = False
     given_up: Seat | None = None
+    conceding: bool = False
 
     @property
     def twin(self) -> bool:
@@ -158,15 +160,14 @@ def rerolls(game: MoonBots, robot: Robot) -> int:
 
 def clockwise(game: MoonBots, after: RobotId) -> list[Robot]:
     """The awake robots clockwise from the left of one, that one last if awake."""
-    count = len(game.robots)
-    order = [game.robots[(after + step) % count] for step in range(1, count + 1)]
-    return [robot for robot in order if robot.awake]
+    robots = game.robots
+    return [robot for robot in robots[after + 1 :] + robots[: after + 1] if robot.awake]
 
 
 # --- what can be answered
 
 
-class Option(Struct, frozen=True, array_like=True, tag=True):
+class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
     pass
 
 
@@ -218,7 +219,7 @@ Options: TypeAlias = Buy | Throw | Reroll | Activate | Aim | Use | Find | None
 # --- what can be told
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     pass
 
 

@@ -78,7 +78,7 @@ async def attack(game: MoonBots, robot: Robot, ability: Ability, dice: tuple[int
     game.attack = Attack(robot.id, ability.id, [], [])
     aim = await ask(
         robot.seat, "aim", aims(game, robot, ability),
-        default=plain_aim(game, robot, ability),
+        default=lambda: plain_aim(game, robot, ability),
         refused=lambda: aim_refusals(game, robot, ability),
     )  # fmt: skip
     await tell(Activated(robot.id, ability.id, dice, aim.hits))

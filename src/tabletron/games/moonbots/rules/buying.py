@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Clause, tell
 from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
 from tabletron.games.moonbots.rules import energy
-from tabletron.games.moonbots.state import CELLS, ROW_COST, Bought, Buy, Cell, Found, MoonBots, Received, Robot, Used, Use
+from tabletron.games.moonbots.state import CELLS, ROW_COST, Bought, Buy, Cell, Found, MoonBots, Options, Received, Robot, Use, Used
 
 MOST_UPGRADES = 6
 
@@ -18,9 +18,8 @@ def price(game: MoonBots, cell: Cell) -> int:
 
 def why_not_buy(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
     """The clause that keeps the robot from buying the card in a cell, if any."""
-    if (clause := why_not_take(game, robot, cell)) is not None:
-        return clause
-    return None if robot.energy - price(game, cell) >= 1 else "MB-033"
+    clause = why_not_take(game, robot, cell)
+    return "MB-033" if clause is None and robot.energy <= price(game, cell) else clause
 
 
 def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
@@ -49,7 +48,7 @@ def purchases(game: MoonBots, robot: Robot) -> list[Buy]:
     return [Buy(cell) for cell in CELLS if why_not_buy(game, robot, cell) is None]
 
 
-def refusals(game: MoonBots, robot: Robot) -> dict[Buy, Clause]:
+def refusals(game: MoonBots, robot: Robot) -> dict[Options, Clause]:
     return {Buy(cell): clause for cell in CELLS if (clause := why_not_buy(game, robot, cell)) is not None}
 
 

@@ -15,7 +15,7 @@ async def check(game: MoonBots, robot: Robot) -> None:
     """A robot without energy is out at once (MB-111, MB-185)."""
     if robot.energy > 0:
         return
-    robot.fate = "out"
+    robot.awake, robot.out = False, True
     game.fallen.append(robot.id)
     game.box += [*robot.parts.values(), *robot.upgrades]
     game.unseen += robot.weapons  # MB-136, MB-223
@@ -30,6 +30,7 @@ async def check(game: MoonBots, robot: Robot) -> None:
 
 async def concessions(game: MoonBots) -> None:
     """Who gave up falls at the next open window (MB-275)."""
+    game.conceding = False
     for robot in game.robots:
         if robot.conceded and robot.awake:
             robot.energy = 0
@@ -41,7 +42,7 @@ def concede(game: MoonBots, seat: Seat) -> bool:
     if game.twin:
         game.given_up = seat
         return True
-    game.robots[seat].conceded = True
+    game.robots[seat].conceded = game.conceding = True
     return False
 
 

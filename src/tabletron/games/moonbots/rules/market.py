@@ -32,9 +32,10 @@ def discard_free_weapons(game: MoonBots) -> int:
 def drop(game: MoonBots) -> None:
     """Step 2: cards fall as far as they can (MB-117)."""
     for column in COLUMNS:
-        cards = [card for cell in column if (card := game.market[cell]) is not None]
-        for height, cell in enumerate(column):
-            game.market[cell] = cards[height] if height < len(cards) else None
+        cards = [game.market[cell] for cell in column]
+        if None in cards:
+            cards.sort(key=lambda card: card is None)
+            game.market.update(zip(column, cards, strict=True))
 
 
 def refill(game: MoonBots) -> list[Cell]:

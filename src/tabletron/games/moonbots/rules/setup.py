@@ -18,7 +18,7 @@ def setup(seats: int, switches: Switches, content: Box) -> MoonBots:
         raise IllegalPlay(f"host_choice: there is no seat {switches.host_choice} among {seats}", clauses=["MB-013"])
     owners = [0, 0, 1, 1] if seats == 2 else list(range(seats))  # MB-200
     robots = [Robot(number, seat, "", 0) for number, seat in enumerate(owners)]
-    return MoonBots(switches, seats, robots, pile=deck(seats, switches, content))
+    return MoonBots(seats, robots, pile=deck(seats, switches, content))
 
 
 def deck(seats: int, switches: Switches, content: Box) -> list[CardId]:

@@ -24,7 +24,7 @@ from tabletron.games.moonbots.state import (
 
 
 async def begin_turn(game: MoonBots) -> Phase:
-    """The robot on turn starts afresh; before it does anything others may act (MB-023, OW1)."""
+    """The robot on turn starts afresh; before it does anything others may act (MB-023)."""
     robot = game.active
     robot.gained, robot.used, robot.rerolled, robot.reroll_blocked = 0, [], False, False
     game.active_played = game.resting = game.activated = False
@@ -32,7 +32,7 @@ async def begin_turn(game: MoonBots) -> Phase:
     await open_window(game, "OW1")
     if game.resting:
         await tell(Skipped(robot.id))
-    return restock if turn_is_cut(game) else buy
+    return restock if turn_is_cut(game) else await buy(game)
 
 
 async def buy(game: MoonBots) -> Phase:
@@ -52,7 +52,7 @@ async def buy(game: MoonBots) -> Phase:
     return restock if turn_is_cut(game) else roll
 
 
-async def roll(game: MoonBots) -> Phase:
+async def roll(game: MoonBots) -> Phase | None:
     """Phase B begins: roll or skip (MB-056); the purchase of phase A is over (MB-022)."""
     robot = game.active
     answer = await _ask_active(game, "roll", [Throw(), PASS], default=Throw())
@@ -61,13 +61,13 @@ async def roll(game: MoonBots) -> Phase:
         await open_window(game, "OW2")
         return restock if turn_is_cut(game) else roll
     if answer is PASS:
-        return end_turn
+        return await end_turn(game)
     await dice.roll_dice(game)
     await open_window(game, "OW3")
     return restock if turn_is_cut(game) else activate
 
 
-async def activate(game: MoonBots) -> Phase:
+async def activate(game: MoonBots) -> Phase | None:
     """One reroll, one activation or the end of phase B; it ends by itself only if nothing at all is left to do (MB-298)."""
     robot = game.active
     options = [*dice.activations(game, robot), *dice.reroll_choices(game, robot), PASS]
@@ -82,16 +82,16 @@ async def activate(game: MoonBots) -> Phase:
         await dice.activate(game, answer)
         window = "OW4"
     else:
-        return end_turn
+        return await end_turn(game)
     if not turn_is_cut(game):
         await open_window(game, window)
     return restock if turn_is_cut(game) else activate
 
 
-async def end_turn(game: MoonBots) -> Phase:
-    """The last open window before phase C."""
+async def end_turn(game: MoonBots) -> Phase | None:
+    """The last open window, then phase C."""
     await open_window(game, "OW5")
-    return restock
+    return await restock(game)
 
 
 async def restock(game: MoonBots) -> Phase | None:
@@ -175,4 +175,4 @@ def end_round(game: MoonBots) -> None:
         game.round += 1
 
 
-PHASES: tuple[Phase, ...] = (begin_turn, buy, roll, activate, end_turn, restock)
+PHASES: tuple[Phase, ...] = (begin_turn, buy, roll, activate, restock)

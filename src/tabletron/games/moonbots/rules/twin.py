@@ -10,7 +10,7 @@ from tabletron.games.moonbots.state import FinalBegan, MoonBots, Robot, Slept
 def facing(game: MoonBots, robot: Robot) -> Robot:
     """The robot across: a player's left faces the other's right; in the final the two winners (MB-201, MB-217)."""
     if game.final == "on":
-        return next(other for other in game.robots if other.seat != robot.seat and other.fate != "out")
+        return next(other for other in game.robots if other.seat != robot.seat and not other.out)
     return game.robots[3 - robot.id]
 
 
@@ -19,9 +19,9 @@ async def decide_lane(game: MoonBots, fallen: Robot) -> None:
     if game.final == "on":
         raise GameOver
     winner = game.robots[3 - fallen.id]
-    winner.fate = "asleep"
+    winner.awake = False
     await tell(Slept(winner.id))
-    winners = [robot for robot in game.robots if robot.fate == "asleep"]
+    winners = [robot for robot in game.robots if robot.asleep]
     if len(winners) == 2:
         if winners[0].seat == winners[1].seat:
             raise GameOver  # MB-216
@@ -30,9 +30,9 @@ async def decide_lane(game: MoonBots, fallen: Robot) -> None:
 
 async def begin_final(game: MoonBots) -> None:
     """After phase C the two winners wake up as they stand (MB-217, MB-218)."""
-    finalists = [robot for robot in game.robots if robot.fate == "asleep"]
+    finalists = [robot for robot in game.robots if robot.asleep]
     for robot in finalists:
-        robot.fate = "awake"
+        robot.awake = True
     game.final = "on"
     await tell(FinalBegan(tuple(robot.id for robot in finalists)))
 
@@ -49,13 +49,13 @@ def _winner(game: MoonBots) -> tuple[Seat, str]:
     if game.stopped:
         return max(range(2), key=lambda seat: _standing(game, seat)), "Nothing moves any more: the better side wins."
     if game.final == "on":
-        return next(robot.seat for robot in game.robots if robot.fate != "out"), "Winner of the final duel."
-    return next(robot.seat for robot in game.robots if robot.fate != "out"), "Both duels are won."
+        return next(robot.seat for robot in game.robots if not robot.out), "Winner of the final duel."
+    return next(robot.seat for robot in game.robots if not robot.out), "Both duels are won."
 
 
 def _standing(game: MoonBots, seat: Seat) -> tuple[int, int, int, bool]:
     """Won duels, energy and cards of the undefeated robots, then the second player (MB-222)."""
-    own = [robot for robot in game.robots if robot.seat == seat and robot.fate != "out"]
-    duels = sum(robot.fate == "out" for robot in game.robots if robot.seat != seat)
+    own = [robot for robot in game.robots if robot.seat == seat and not robot.out]
+    duels = sum(robot.out for robot in game.robots if robot.seat != seat)
     cards = sum(len(robot.parts) + len(robot.upgrades) for robot in own)
     return duels, sum(robot.energy for robot in own), cards, seat != game.robots[game.first].seat

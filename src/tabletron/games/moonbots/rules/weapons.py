@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from tabletron.core.flow import Clause, Seat, ask, shuffle, tell
 from tabletron.games.moonbots import effects
@@ -29,15 +30,17 @@ def uses(game: MoonBots, robot: Robot, kind: str) -> list[Use]:
     found = []
     for card in robot.weapons:
         weapon = game.content.weapon[card]
-        if any(_fits(game, robot, trigger, kind) for trigger in weapon.on):
-            found += _choices(game, robot, weapon)
+        for trigger in weapon.on:
+            if _fits(game, robot, trigger, kind):
+                found += _choices(game, robot, weapon)
+                break
     return found
 
 
-def refusals(game: MoonBots, robot: Robot, kind: str) -> dict[Use | None, Clause]:
+def refusals(game: MoonBots, robot: Robot, kind: str) -> dict[Any, Clause]:
     """The robot's cards that cannot be played at this question, and why."""
     playable = {use.card for use in uses(game, robot, kind)}
-    refused: dict[Use | None, Clause] = {}
+    refused: dict[Any, Clause] = {}
     for card in robot.weapons:
         if card not in playable:
             weapon = game.content.weapon[card]
@@ -61,23 +64,20 @@ def standing(game: MoonBots, seat: Seat) -> list[Use]:
 
 def _fits(game: MoonBots, robot: Robot, trigger: Trigger, kind: str) -> bool:
     """Whether this is the moment for the trigger."""
-    active = game.active
-    own, enemy = robot.id == game.turn, robot.seat != active.seat
-    if trigger in ("incoming", "attack_done", "gained", "reroll_declared"):
-        return kind == trigger
     if kind not in OPEN:
-        return False
+        return trigger == kind
     if trigger == "open":
         return True
     if trigger == "own_turn":
-        return own  # MB-167
+        return robot.id == game.turn  # MB-167
     if trigger == "own_dice":
-        return own and game.window in ("OW3", "OW4")  # MB-161
+        return robot.id == game.turn and game.window in ("OW3", "OW4")  # MB-161
+    active = game.active
+    if robot.seat == active.seat:
+        return False
     if trigger == "turn_start":
-        return enemy and game.window == "OW1" and not game.active_played  # MB-163
-    if trigger == "before_reroll":
-        return enemy and not game.activated and _can_still_reroll(game, active)  # MB-179
-    return False
+        return game.window == "OW1" and not game.active_played  # MB-163
+    return trigger == "before_reroll" and not game.activated and _can_still_reroll(game, active)  # MB-179
 
 
 def _can_still_reroll(game: MoonBots, robot: Robot) -> bool:

@@ -18,6 +18,13 @@ def around(game: MoonBots, robot: Robot) -> list[Robot]:
     return [other for other in enemies + own if other.awake]
 
 
+def holders(game: MoonBots, robot: Robot) -> list[Robot]:
+    """Of these, the ones with a Secret Weapon: all that can be seen of who might react (MB-281)."""
+    if not any([other.weapons for other in game.robots]):
+        return []
+    return [other for other in around(game, robot) if other.weapons]
+
+
 def turn_is_cut(game: MoonBots) -> bool:
     """Whether the rest of the turn is lost: Rest was played, or the robot on turn is out or asleep (MB-163, MB-291)."""
     return game.resting or not game.active.awake
@@ -30,15 +37,14 @@ async def open_window(game: MoonBots, window: Window) -> None:
     """
     game.window = window
     kind = "turn_start" if window == "OW1" else "open"
-    flowing = game.switches.timing == "flow"
+    silent = game.turn if game.switches.timing == "flow" else None
     while True:
-        await ending.concessions(game)
+        if game.conceding:
+            await ending.concessions(game)
         if turn_is_cut(game):
             return
-        for robot in around(game, game.active):
-            if not robot.weapons or (flowing and robot.id == game.turn):
-                continue
-            if (use := await _ask_holder(game, robot, kind)) is not PASS:
+        for robot in holders(game, game.active):
+            if robot.id != silent and (use := await _ask_holder(game, robot, kind)) is not PASS:
                 await weapons.play(game, robot, use)
                 break
         else:
@@ -67,8 +73,8 @@ async def attack_done(game: MoonBots, attacker: Robot) -> None:
 
 async def gained(game: MoonBots, gainer: Robot) -> None:
     """R3: the gainer's opponents may answer (MB-153)."""
-    for robot in around(game, gainer):
-        if robot.seat != gainer.seat and robot.weapons:
+    for robot in holders(game, gainer):
+        if robot.seat != gainer.seat:
             use = await _ask_holder(game, robot, "gained")
             if use is not PASS:
                 return await weapons.play(game, robot, use)
@@ -77,8 +83,8 @@ async def gained(game: MoonBots, gainer: Robot) -> None:
 
 async def reroll_declared(game: MoonBots) -> None:
     """R4: all others may answer a reroll before the dice are rolled again (MB-179)."""
-    for robot in around(game, game.active):
-        if robot.id != game.turn and robot.weapons:
+    for robot in holders(game, game.active):
+        if robot.id != game.turn:
             use = await _ask_holder(game, robot, "reroll_declared")
             if use is not PASS:
                 return await weapons.play(game, robot, use)
@@ -86,7 +92,7 @@ async def reroll_declared(game: MoonBots) -> None:
 
 
 def _ask_holder(game: MoonBots, robot: Robot, kind: str) -> Ask[Use | None]:
-    """Everyone who could react by what all can see is asked, so that silence does not tell (MB-281)."""
+    """The options are a function: even a holder with nothing to play is asked, so that silence does not tell."""
     game.asking = robot.id
     return ask(
         robot.seat, kind, partial(_playable, game, robot, kind), refused=partial(weapons.refusals, game, robot, kind)
