@@ -49,7 +49,9 @@ class Pack(Struct, frozen=True):
         except msgspec.ValidationError as problem:
             raise BadPack(f"{folder / 'pack.toml'}: {problem}") from None
         if unknown := set(head) - {"name", "game", "author"}:
-            raise BadPack(f"{folder / 'pack.toml'}: unknown field {', '.join(sorted(unknown))}; known: name, game, author")
+            raise BadPack(
+                f"{folder / 'pack.toml'}: unknown field {', '.join(sorted(unknown))}; known: name, game, author"
+            )
         return pack
 
 
@@ -63,7 +65,9 @@ class Content(Struct, frozen=True, dict=True):
         for pack in packs:
             for file in sorted(pack.folder.glob("*.toml")):
                 if file.stem not in kinds and file.name != "pack.toml":
-                    raise BadPack(f"{file}: {package.rpartition('.')[2]} has no such content; known: {', '.join(kinds)}")
+                    raise BadPack(
+                        f"{file}: {package.rpartition('.')[2]} has no such content; known: {', '.join(kinds)}"
+                    )
         loaded = {}
         for name, kind in kinds.items():
             rows = _rows(folder / f"{name}.toml", name)

@@ -68,7 +68,7 @@ class Game(Generic[S]):
     describe: Callable[[S, Seat, str, Any, Words], Described]
     """(state, seat, kind of question, option) -> the option in words, and the nodes of the scene it belongs to."""
     question: Callable[[S, Seat, str, Words], str]
-    say: Callable[[Any, Words], str]
+    say: Callable[[S, Any, Words], str]
     """A told event as a sentence."""
     value: Callable[[S], Sequence[float]]
     """How well each seat stands, 0 to 1: the bots' heuristic."""

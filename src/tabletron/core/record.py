@@ -81,7 +81,9 @@ def replay(record: bytes, game: Game[Any], packs: list[Pack] | None = None, *, v
         )
     content = game.load(packs or [])
     if header.content != content.digest:
-        raise BadRecord(f"the record was played with other cards than these (content {header.content}, not {content.digest})")
+        raise BadRecord(
+            f"the record was played with other cards than these (content {header.content}, not {content.digest})"
+        )
     lines = [_line(raw, game) for raw in record.splitlines()[1:-1]]
     seal = msgspec.json.decode(record.splitlines()[-1], type=Seal)
     source = Seeded(header.seed)
@@ -118,7 +120,9 @@ class Checked:
         if event.stream not in self.by_hand:
             dealt = self.source.outcome(event, index)
             if dealt != said.outcome:
-                raise BadRecord(f"event {index} of the stream {event.stream} should be {dealt}; the record says {said.outcome}")
+                raise BadRecord(
+                    f"event {index} of the stream {event.stream} should be {dealt}; the record says {said.outcome}"
+                )
         return said.outcome
 
 
@@ -129,7 +133,9 @@ def _line(raw: bytes, game: Game[Any]) -> Entry:
             return Play(line.seat, line.kind, msgspec.convert(line.option, game.option))
         return line
     except (msgspec.DecodeError, msgspec.ValidationError) as problem:
-        raise BadRecord(f"a line of the record cannot be read ({problem}): {raw[:80].decode(errors='replace')}") from None
+        raise BadRecord(
+            f"a line of the record cannot be read ({problem}): {raw[:80].decode(errors='replace')}"
+        ) from None
 
 
 def _again(table: Table, line: Entry, number: int) -> None:
@@ -141,5 +147,3 @@ def _again(table: Table, line: Entry, number: int) -> None:
         table.concede(line.seat)
     if table.log[number] != line:
         raise BadRecord(f"line {number + 1} says {line}; playing it gives {table.log[number]}")
-
-

@@ -463,7 +463,9 @@ class Table:
             raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", seat)
         if self.result:
             raise IllegalPlay("the game is over", seat)
-        now = " and ".join(f"seat {other} ({ask.kind})" for other, ask in asks.items()) or "nobody: dice are being rolled"
+        now = (
+            " and ".join(f"seat {other} ({ask.kind})" for other, ask in asks.items()) or "nobody: dice are being rolled"
+        )
         clauses = self._behind(next(iter(asks.values()))) if asks else ()
         raise IllegalPlay(f"seat {seat} is not asked now; asked is {now}", seat, clauses=clauses)
 
@@ -478,7 +480,10 @@ class Table:
                 rule = self.game.ledger[clause].text
                 return IllegalPlay(
                     f"seat {ask.seat} may not answer {notation.text(refused)!r} to {ask.kind!r}: {rule}",
-                    ask.seat, ask.kind, (clause,), legal,
+                    ask.seat,
+                    ask.kind,
+                    (clause,),
+                    legal,
                 )
         said = option if isinstance(option, str) else notation.text(option)
         return IllegalPlay(

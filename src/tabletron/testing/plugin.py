@@ -19,7 +19,9 @@ def rule(*clauses: str) -> Callable[[F], F]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--ledger", action="append", default=[], metavar="GAME", help="fail on clauses of GAME without a test")
+    parser.addoption(
+        "--ledger", action="append", default=[], metavar="GAME", help="fail on clauses of GAME without a test"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,7 +51,9 @@ class LedgerReport:
         import tabletron
 
         ledgers = {game: {clause.id for clause in tabletron.game(game).ledger} for game in self.games}
-        missing = [f"{game}: {clause} has no test" for game, ids in ledgers.items() for clause in sorted(ids - self.proved)]
+        missing = [
+            f"{game}: {clause} has no test" for game, ids in ledgers.items() for clause in sorted(ids - self.proved)
+        ]
         prefixes = {clause.partition("-")[0] for ids in ledgers.values() for clause in ids}
         known = set().union(*ledgers.values())
         strange = sorted(c for c in self.proved - known if c.partition("-")[0] in prefixes)

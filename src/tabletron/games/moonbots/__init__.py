@@ -10,8 +10,9 @@ from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import standing
-from tabletron.games.moonbots.scene import describe, question, say, scene
+from tabletron.games.moonbots.scene import scene
 from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
+from tabletron.games.moonbots.words import describe, question, say
 
 
 def unhurried(switches: Switches) -> frozenset[str]:

@@ -126,7 +126,18 @@ class Lose(Struct, frozen=True, tag_field="verb", tag="lose", forbid_unknown_fie
 
 
 Effect: TypeAlias = (
-    Gain | Prevent | Redirect | ExtraDamage | AdjustDie | SkipTurn | TakeCard | LoseEach | Search | Peek | BlockReroll | Lose
+    Gain
+    | Prevent
+    | Redirect
+    | ExtraDamage
+    | AdjustDie
+    | SkipTurn
+    | TakeCard
+    | LoseEach
+    | Search
+    | Peek
+    | BlockReroll
+    | Lose
 )
 Trigger: TypeAlias = Literal[
     "open", "own_turn", "own_dice", "turn_start", "before_reroll",
@@ -225,7 +236,8 @@ class Box(Content, frozen=True):
     def base(self) -> dict[str, tuple[Ability, ...]]:
         """What each board prints on its bare slots."""
         return {
-            board.id: tuple(ability(f"base_{b.slot}", "", b.slot, b.when, b.do) for b in board.base) for board in self.boards
+            board.id: tuple(ability(f"base_{b.slot}", "", b.slot, b.when, b.do) for b in board.base)
+            for board in self.boards
         }
 
     @cached_property

@@ -116,6 +116,7 @@ class MoonBots(State):
     stopped: bool = False
     given_up: Seat | None = None
     conceding: bool = False
+    over: bool = False
 
     @property
     def twin(self) -> bool:
@@ -135,14 +136,23 @@ class MoonBots(State):
 
 def abilities(game: MoonBots, robot: Robot) -> list[Ability]:
     """What the robot's dice can activate: its parts, and the base ability of a bare slot."""
-    bases = game.content.every_base if game.switches.base_profile == "twin" else game.content.base[robot.board]  # MB-290
+    bases = (
+        game.content.every_base if game.switches.base_profile == "twin" else game.content.base[robot.board]
+    )  # MB-290
     table = game.content.ability
-    return [table[card] for card in robot.parts.values()] + [base for base in bases if base.slot not in robot.parts]  # MB-019
+    return [table[card] for card in robot.parts.values()] + [
+        base for base in bases if base.slot not in robot.parts
+    ]  # MB-019
 
 
 def dice_of(game: MoonBots, robot: Robot) -> int:
     """How many dice the robot owns (MB-002, MB-046)."""
     return 1 + sum(game.content.upgrade[card].do.die for card in robot.upgrades)
+
+
+def reserve(game: MoonBots) -> int:
+    """How many dice wait in the reserve: four a robot in all (MB-003)."""
+    return sum(4 - (0 if robot.out else dice_of(game, robot)) for robot in game.robots)
 
 
 def bonus(game: MoonBots, robot: Robot, kind: str) -> int:

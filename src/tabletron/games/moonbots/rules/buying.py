@@ -5,7 +5,20 @@ from __future__ import annotations
 from tabletron.core.flow import Clause, tell
 from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
 from tabletron.games.moonbots.rules import energy
-from tabletron.games.moonbots.state import CELLS, ROW_COST, Bought, Buy, Cell, Found, MoonBots, Options, Received, Robot, Use, Used
+from tabletron.games.moonbots.state import (
+    CELLS,
+    ROW_COST,
+    Bought,
+    Buy,
+    Cell,
+    Found,
+    MoonBots,
+    Options,
+    Received,
+    Robot,
+    Use,
+    Used,
+)
 
 MOST_UPGRADES = 6
 

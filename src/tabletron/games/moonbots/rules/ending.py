@@ -25,6 +25,7 @@ async def check(game: MoonBots, robot: Robot) -> None:
     if game.twin:
         await twin.decide_lane(game, robot)
     elif sum(other.awake for other in game.robots) == 1:
+        game.over = True
         raise GameOver  # MB-186, MB-187
 
 
@@ -40,7 +41,7 @@ async def concessions(game: MoonBots) -> None:
 def concede(game: MoonBots, seat: Seat) -> bool:
     """The seat gives up; with twin robots that ends the game (MB-275)."""
     if game.twin:
-        game.given_up = seat
+        game.given_up, game.over = seat, True
         return True
     game.robots[seat].conceded = game.conceding = True
     return False

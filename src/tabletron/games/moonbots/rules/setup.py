@@ -63,6 +63,8 @@ def seat_robots(game: MoonBots) -> None:
 def check_boards(game: MoonBots, boards: tuple[str, ...]) -> None:
     known = [board.id for board in game.content.boards]
     if len(boards) != len(game.robots) or len(set(boards)) != len(boards) or not set(boards) <= set(known):
-        raise IllegalPlay(f"boards: {len(game.robots)} different ones of {', '.join(known)} are needed", clauses=["MB-294"])
+        raise IllegalPlay(
+            f"boards: {len(game.robots)} different ones of {', '.join(known)} are needed", clauses=["MB-294"]
+        )
     if game.twin and any(known.index(boards[i]) % 2 == known.index(boards[i + 1]) % 2 for i in (0, 2)):
         raise IllegalPlay("boards: with twin robots a player takes one board of each base ability", clauses=["MB-294"])

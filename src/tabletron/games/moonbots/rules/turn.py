@@ -106,6 +106,7 @@ async def restock(game: MoonBots) -> Phase | None:
     else:
         next_robot(game)
     if game.stopped:
+        game.over = True
         await tell(Stopped(game.round))
         return None
     return begin_turn

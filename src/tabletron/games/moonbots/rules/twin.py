@@ -17,6 +17,7 @@ def facing(game: MoonBots, robot: Robot) -> Robot:
 async def decide_lane(game: MoonBots, fallen: Robot) -> None:
     """The facing robot has won its duel and sleeps; the second decision ends the game or brings the final (MB-210 to MB-217)."""
     if game.final == "on":
+        game.over = True
         raise GameOver
     winner = game.robots[3 - fallen.id]
     winner.awake = False
@@ -24,6 +25,7 @@ async def decide_lane(game: MoonBots, fallen: Robot) -> None:
     winners = [robot for robot in game.robots if robot.asleep]
     if len(winners) == 2:
         if winners[0].seat == winners[1].seat:
+            game.over = True
             raise GameOver  # MB-216
         game.final = "coming"  # MB-299
 

@@ -240,5 +240,3 @@ def _take_points(game: MoonBots, use: Use) -> tuple[int, int]:
     game.packet.fists -= use.fists
     game.packet.missiles -= use.missiles
     return use.fists, use.missiles
-
-

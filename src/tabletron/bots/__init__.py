@@ -1,0 +1,46 @@
+"""Players of software. A bot is handed an imagined table, never the real one, so it cannot know more than its seat."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from tabletron.core.errors import TabletronError
+from tabletron.core.flow import Seat
+from tabletron.core.table import Table
+
+LEVELS = ("random", "greedy", "search")
+
+
+class Bot(Protocol):
+    """Chooses an option of the question its seat is asked."""
+
+    def choose(self, table: Table, seat: Seat) -> Any:
+        """`table` is what the seat can know of the real one, with the rest dealt at random; it may be played on at will."""
+
+
+def make(spec: str, rng: random.Random) -> Bot:
+    """A bot by its name: `random`, `greedy`, `search`, `search:400` (iterations) or `search:2s` (seconds a decision)."""
+    from tabletron.bots.greedy import Greedy
+    from tabletron.bots.search import Search
+    from tabletron.bots.simple import Random
+
+    level, _, budget = spec.partition(":")
+    if level == "random" and not budget:
+        return Random(rng)
+    if level == "greedy" and not budget:
+        return Greedy(rng)
+    if level == "search":
+        number, seconds = budget.removesuffix("s"), budget.endswith("s")
+        try:
+            if not budget:
+                return Search(rng)
+            return Search(rng, seconds=float(number)) if seconds else Search(rng, iterations=int(number))
+        except ValueError:
+            pass
+    raise TabletronError(f"there is no bot {spec!r}; known: random, greedy, search, search:ITERATIONS, search:SECONDSs")
+
+
+def answer(table: Table, seat: Seat, bot: Bot, rng: random.Random) -> None:
+    """Lets a bot answer for a seat."""
+    table.play(bot.choose(table.imagine(seat, rng), seat), seat)

@@ -1,0 +1,42 @@
+"""One ply: tries every option on an imagined table and keeps what the game's own heuristic likes best."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tabletron.core.flow import Seat
+from tabletron.core.table import Table
+
+SETTLE = 40
+
+
+class Greedy:
+    """Plays each option on a copy, lets everyone answer by default until its seat is asked something of its own again or
+    a phase has passed, and compares how well it stands."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, table: Table, seat: Seat) -> Any:
+        options = table.asks[seat].options
+        if len(options) == 1:
+            return options[0]
+        return max(options, key=lambda option: self.worth(table, seat, option))
+
+    def worth(self, table: Table, seat: Seat, option: Any) -> float:
+        """How well the seat stands once the option has come to its effect."""
+        after = table.copy()
+        after.play(option, seat)
+        settle(after, seat, table.phase)
+        return after.game.value(after.state)[seat]
+
+
+def settle(table: Table, seat: Seat, phase: str) -> None:
+    """Others answer by default until the seat decides again or the phase is over."""
+    for _ in range(SETTLE):
+        asks = table.asks
+        if not asks or seat in asks or table.phase != phase:
+            return
+        other, ask = next(iter(asks.items()))
+        table.play(ask.default, other)

@@ -1,0 +1,28 @@
+"""Texts with signs in square brackets: `[fist]`, `[die 3]`, `[seat 2]`. A picture draws them, a line of text says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from tabletron.core.i18n import ENGLISH, Words
+
+SIGN = re.compile(r"\[([a-z_]+)(?: ([^\]]+))?\]")
+
+
+def render(text: str, draw: Callable[[str, str], str]) -> str:
+    """The text with each sign replaced by `draw(sign, argument)`."""
+    return SIGN.sub(lambda match: draw(match[1], match[2] or ""), text)
+
+
+def plain(text: str, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """The text with words for signs, for screen readers, pipes and records; `names` are the players by seat."""
+
+    def say(sign: str, argument: str) -> str:
+        if sign == "seat":
+            return names[int(argument)]
+        if sign == "die":
+            return argument or words("die")
+        return f" {words(sign)}"
+
+    return " ".join(render(text, say).split())

@@ -1,0 +1,295 @@
+"""Moon-Bots in words: the cards, the questions, their options and what happened."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Seat
+from tabletron.core.i18n import Words
+from tabletron.core.scene import Described
+from tabletron.games.moonbots import effects
+from tabletron.games.moonbots import state as st
+from tabletron.games.moonbots.effects import Card, Do, Slot, When
+from tabletron.games.moonbots.rules import buying
+from tabletron.games.moonbots.state import MoonBots, RobotId
+
+SLOT_NAMES: dict[Slot, str] = {
+    "head": "Head",
+    "torso": "Torso",
+    "right_arm": "Right arm",
+    "left_arm": "Left arm",
+    "right_leg": "Right leg",
+    "left_leg": "Left leg",
+}
+
+
+def who(game: MoonBots, robot: RobotId, words: Words) -> str:
+    """A robot by its seat; with twins also by its side."""
+    seat = f"[seat {game.robots[robot].seat}]"
+    if not game.twin:
+        return seat
+    return words("{seat} left", seat=seat) if robot % 2 == 0 else words("{seat} right", seat=seat)
+
+
+def dice(values: tuple[int, ...] | list[int]) -> str:
+    return " ".join(f"[die {value}]" for value in values)
+
+
+def condition(when: When) -> str:
+    """The dice a part needs, in signs."""
+    if when.any_of or when.exact:
+        return dice(when.any_of or (when.exact or 0,))
+    if when.pair:
+        return "[die] = [die]"
+    if when.sum_gt is not None:
+        return f"[die] + [die] > {when.sum_gt}"
+    return f"[die] + [die] = {when.sum_eq}" if when.sum_eq is not None else f"[die] + [die] < {when.sum_lt}"
+
+
+def effect(do: Do) -> str:
+    """What a part does: a sign a point up to three, then a number and the sign."""
+    signs = (("fist", do.fist), ("missile", do.missile), ("energy", do.energy), ("lose", do.lose))
+    return " ".join(f"[{sign}]" * n if n <= 3 else f"{n}[{sign}]" for sign, n in signs if n)
+
+
+def card_text(card: Card, words: Words) -> str:
+    """All there is to know of a card."""
+    if isinstance(card, effects.Part):
+        text = words(
+            "{slot}: {condition} → {effect}",
+            slot=words(SLOT_NAMES[card.slot]), condition=condition(card.when), effect=effect(card.do),
+        )  # fmt: skip
+    else:
+        text = words(card.text)
+    return text + (" " + words("Costs 1 more than its row.") if card.surcharge else "")
+
+
+def name_of(game: MoonBots, ability: str, words: Words) -> str:
+    """A part by its name, a bare slot by its place."""
+    part = game.content.ability.get(ability)
+    return words(part.name) if part else words("the bare robot")
+
+
+def question(game: MoonBots, seat: Seat, kind: str, words: Words) -> str:
+    """What a seat is asked."""
+    text = _question(game, kind, words)
+    own = [robot for robot in game.robots if robot.seat == seat and robot.awake]
+    if len(own) < 2:
+        return text
+    side = words("Left robot") if game.asking % 2 == 0 else words("Right robot")
+    return f"{side}: {text}"
+
+
+def _question(game: MoonBots, kind: str, words: Words) -> str:
+    active = who(game, game.turn, words)
+    packet, attack = game.packet, game.attack
+    match kind:
+        case "buy":
+            return words("Buy one card, or none?")
+        case "roll":
+            return words("Roll your dice?")
+        case "activate":
+            return words("Which part do you activate?")
+        case "aim" if attack:
+            return words("Whom does {part} hit?", part=name_of(game, attack.ability, words))
+        case "turn_start":
+            return words("The turn of {robot} begins. Play a Secret Weapon first?", robot=active)
+        case "open":
+            return words("Play a Secret Weapon now? On turn: {robot}", robot=active)
+        case "incoming" if packet and attack:
+            coming = effect(Do(packet.fists, packet.missiles))
+            return words(
+                "{damage} from {robot}: do you answer?", damage=coming, robot=who(game, attack.attacker, words)
+            )
+        case "attack_done":
+            return words("Your attack is done. Add to it?")
+        case "gained":
+            return words("An opponent gained energy. Do you answer?")
+        case "reroll_declared":
+            return words("{robot} wants to reroll {dice}. Do you answer?", robot=active, dice=dice(game.rerolling))
+        case _:
+            return words("Which card do you take out of the pile?")
+
+
+def describe(game: MoonBots, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:  # noqa: ARG001
+    """An option in words, and the nodes it belongs to."""
+    robot = game.robots[game.asking]
+    key = f"robot{robot.id}"
+    match option:
+        case st.Buy(cell):
+            return _describe_buy(game, robot, cell, words)
+        case st.Throw():
+            count = st.dice_of(game, robot)
+            label = words.plural("Roll {n} die", "Roll {n} dice", count)
+            return Described(label, nodes=(f"{key}.dice",))
+        case st.Reroll(chosen):
+            return Described(words("Reroll {dice}", dice=dice(chosen)), nodes=_die_nodes(game, chosen))
+        case st.Activate(slot, chosen):
+            ability = next(one for one in st.abilities(game, robot) if one.slot == slot)
+            label = words(SLOT_NAMES[slot]) if slot not in robot.parts else name_of(game, ability.id, words)
+            nodes = (f"{key}.{slot}", *_die_nodes(game, chosen))
+            return Described(label, _effect_hint(game, robot, ability.do, words), dice(chosen), nodes)
+        case st.Aim(hits):
+            return _describe_aim(game, robot, hits, words)
+        case st.Use():
+            return _describe_use(game, option, words)
+        case st.Find(card):
+            found = game.content.card[card]
+            return Described(words(found.name), card_text(found, words))
+        case _:
+            return Described(_pass(kind, words))
+
+
+def _pass(kind: str, words: Words) -> str:
+    names = {"buy": "Buy nothing", "roll": "Skip the dice", "activate": "End the turn"}
+    return words(names.get(kind, "Pass"))
+
+
+def _describe_buy(game: MoonBots, robot: st.Robot, cell: st.Cell, words: Words) -> Described:
+    card_id = game.market[cell]
+    if card_id is None:
+        return Described(words("empty"), nodes=(f"market.{cell}",))
+    card, price = game.content.card[card_id], buying.price(game, cell)
+    left = words("you keep {n}", n=robot.energy - price)
+    if isinstance(card, effects.Weapon):
+        label, what = words("Secret Weapon"), words("blind")
+    else:
+        label = words(card.name)
+        what = words(SLOT_NAMES[card.slot]) if isinstance(card, effects.Part) else words("Upgrade")
+    return Described(label, f"{what} · {left}", f"[energy]{price}", (f"market.{cell}",))
+
+
+def _effect_hint(game: MoonBots, robot: st.Robot, do: Do, words: Words) -> str:
+    """What an activation comes to, bonuses included."""
+    fists = do.fist + (st.bonus(game, robot, "fist") if do.fist else 0)
+    missiles = do.missile + (st.bonus(game, robot, "missile") if do.missile else 0)
+    hints = []
+    damage = [f"{n}[{sign}]" for sign, n in (("fist", fists), ("missile", missiles)) if n]
+    if damage:
+        hints.append(words("hit for {damage}", damage=" ".join(damage)))
+    if do.energy:
+        hints.append(words("gain {n}", n=do.energy))
+    if do.lose:
+        hints.append(words("lose {n}", n=do.lose))
+    return ", ".join(hints)
+
+
+def _describe_aim(game: MoonBots, robot: st.Robot, hits: tuple[tuple[int, int, int], ...], words: Words) -> Described:
+    aimed = [
+        f"{effect(Do(fists, missiles))} {words('on')} {who(game, target, words)}" for target, fists, missiles in hits
+    ]
+    attack = game.attack
+    hint = ""
+    if attack and (part := next((one for one in st.abilities(game, robot) if one.id == attack.ability), None)):
+        spare = part.do.fist + st.bonus(game, robot, "fist") - sum(fists for _, fists, _ in hits)
+        hint = words("fist bonus not used") if part.do.fist and spare else ""
+    return Described(", ".join(aimed), hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
+
+
+def _describe_use(game: MoonBots, use: st.Use, words: Words) -> Described:
+    card = game.content.weapon[use.card]
+    nodes = [f"weapon.{use.card}"]
+    choice = ""
+    if use.cell is not None:
+        taken = game.market[use.cell]
+        choice = (
+            words("Secret Weapon") if taken is None or game.is_weapon(taken) else words(game.content.card[taken].name)
+        )
+        nodes.append(f"market.{use.cell}")
+    elif use.split:
+        choice = ", ".join(f"{n} → {who(game, target, words)}" for target, n in use.split)
+        nodes += [f"robot{target}" for target, _ in use.split]
+    elif use.die is not None:
+        choice = f"[die {use.die}] → [die {use.becomes}]"
+        nodes += _die_nodes(game, (use.die,))
+    elif use.fists is not None and use.missiles is not None:
+        choice = effect(Do(use.fists, use.missiles))
+        choice += f" → {who(game, use.robot, words)}" if use.robot is not None else ""
+    elif use.robot is not None:
+        choice = who(game, use.robot, words)
+    if use.robot is not None:
+        nodes.append(f"robot{use.robot}")
+    label = words(card.name)
+    return Described(f"{label}: {choice}" if choice else label, words(card.text), nodes=tuple(nodes))
+
+
+def _die_nodes(game: MoonBots, chosen: tuple[int, ...]) -> tuple[str, ...]:
+    """The dice on the table that show these values, each die once."""
+    left, found = list(chosen), []
+    for n, die in enumerate(game.dice):
+        if die in left:
+            left.remove(die)
+            found.append(f"robot{game.turn}.die{n}")
+    return tuple(found)
+
+
+def say(game: MoonBots, event: st.Events, words: Words) -> str:
+    """What happened, as a sentence."""
+
+    def robot(number: RobotId) -> str:
+        return who(game, number, words)
+
+    def card(card_id: str) -> str:
+        return words(game.content.card[card_id].name) if card_id in game.content.card else words("the bare robot")
+
+    match event:
+        case st.TurnBegan():
+            return words("Turn of {robot}", robot=robot(event.robot))
+        case st.Bought():
+            what = card(event.card) if event.card else words("Secret Weapon")
+            return words("{robot} takes {card} for {n}[energy]", robot=robot(event.robot), card=what, n=event.price)
+        case st.Received():
+            return words(
+                "It is {card}: {text}", card=card(event.card), text=card_text(game.content.card[event.card], words)
+            )
+        case st.Rolled():
+            return words("{robot} rolls {dice}", robot=robot(event.robot), dice=dice(event.dice))
+        case st.Rerolled():
+            return words(
+                "{robot} rerolls {old}: {new}", robot=robot(event.robot), old=dice(event.old), new=dice(event.new)
+            )
+        case st.Activated():
+            return _say_activated(game, event, words)
+        case st.Protected():
+            return words(
+                "{robot} is protected: [{kind}] {n} less", robot=robot(event.robot), kind=event.kind, n=event.n
+            )
+        case st.Damaged():
+            return words("{robot} loses {n}[energy] to the attack", robot=robot(event.robot), n=event.n)
+        case st.Gained():
+            return words("{robot} gains {n}[energy]: {by}", robot=robot(event.robot), n=event.n, by=card(event.by))
+        case st.Lost():
+            return words("{robot} loses {n}[energy]: {by}", robot=robot(event.robot), n=event.n, by=card(event.by))
+        case st.Used():
+            used = _describe_use(game, event.use, words).label if event.use.cell is None else card(event.use.card)
+            return words("{robot} plays {card}", robot=robot(event.robot), card=used)
+        case st.Found():
+            return words("{robot} finds {card} in the pile", robot=robot(event.robot), card=card(event.card))
+        case st.Spied():
+            names = ", ".join(card(one) for one in event.cards)
+            return words("{robot} holds: {cards}", robot=robot(event.target), cards=names)
+        case st.Fell():
+            return words("{robot} is out of energy and out of the game", robot=robot(event.robot))
+        case st.Slept():
+            return words("{robot} has won its duel and sleeps", robot=robot(event.robot))
+        case st.FinalBegan():
+            return words("The final duel begins: {robots}", robots=" – ".join(robot(one) for one in event.robots))
+        case st.Skipped():
+            return words("{robot} skips the turn", robot=robot(event.robot))
+        case st.Restocked():
+            new = [card(card_id) if card_id else words("Secret Weapon") for _, card_id in event.new]
+            gone = words.plural("{n} unsold Secret Weapon leaves", "{n} unsold Secret Weapons leave", event.dropped)
+            texts = ([gone] if event.dropped else []) + ([words("new: {cards}", cards=", ".join(new))] if new else [])
+            return words("Market: {news}", news="; ".join(texts) or words("unchanged"))
+        case st.Stopped():
+            return words("After {n} rounds nothing moves any more: the game stops", n=event.rounds)
+
+
+def _say_activated(game: MoonBots, event: st.Activated, words: Words) -> str:
+    part = name_of(game, event.ability, words)
+    text = words(
+        "{robot} uses {part} with {dice}", robot=who(game, event.robot, words), part=part, dice=dice(event.dice)
+    )
+    hits = [
+        f"{effect(Do(fists, missiles))} {words('on')} {who(game, target, words)}"
+        for target, fists, missiles in event.hits
+    ]
+    return f"{text}: {', '.join(hits)}" if hits else text
