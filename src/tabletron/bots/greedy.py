@@ -6,14 +6,15 @@ import random
 from typing import Any
 
 from tabletron.core.flow import Seat
-from tabletron.core.table import Table
+from tabletron.core.table import Luck, Table
 
 SETTLE = 40
+SAMPLES = 8
+"""An option whose outcome hangs on chance is tried so many times."""
 
 
 class Greedy:
-    """Plays each option on a copy, lets everyone answer by default until its seat is asked something of its own again or
-    a phase has passed, and compares how well it stands."""
+    """Plays each option on a copy until it has come to its effect, and compares how well its seat then stands."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -25,11 +26,17 @@ class Greedy:
         return max(options, key=lambda option: self.worth(table, seat, option))
 
     def worth(self, table: Table, seat: Seat, option: Any) -> float:
-        """How well the seat stands once the option has come to its effect."""
-        after = table.copy()
-        after.play(option, seat)
-        settle(after, seat, table.phase)
-        return after.game.value(after.state)[seat]
+        """How well the seat stands once the option has come to its effect, on average if that hangs on chance."""
+        total, tries = 0.0, 1
+        for number in range(SAMPLES):
+            after = table.copy()
+            after.play(option, seat)
+            settle(after, seat, table.phase)
+            total += after.game.value(after.state)[seat]
+            tries = number + 1
+            if not any(isinstance(line, Luck) for line in after.log[len(table.log) :]):
+                break
+        return total / tries
 
 
 def settle(table: Table, seat: Seat, phase: str) -> None:

@@ -6,13 +6,16 @@ Dice are always fed in by `rolls` and `rerolls`. A card that a position does not
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+import pytest
 
 import tabletron
+from tabletron import IllegalPlay
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
 from tabletron.core.table import Table
@@ -58,6 +61,16 @@ def robot(energy: int = 15, *cards: str, **fields: Any) -> Robot:
     return built
 
 
+def fallen() -> Robot:
+    """A robot that is out."""
+    return robot(0, awake=False, out=True)
+
+
+def asleep(energy: int = 15, *cards: str) -> Robot:
+    """A twin robot that has won its duel."""
+    return robot(energy, *cards, awake=False)
+
+
 class Script:
     """A table at a written position, answered in player verbs; anything illegal raises IllegalPlay."""
 
@@ -90,6 +103,21 @@ class Script:
     def offers(self, card: str) -> bool:
         """Whether the open question offers to play this Secret Weapon in any way."""
         return any(isinstance(option, Use) and option.card == card for option in self.options())
+
+    def sees(self, seat: int | None, key: str) -> Any:
+        """The node of this id in the picture that the seat (None: a spectator) is shown."""
+        nodes = list(self.table.scene(seat).scene.zones)
+        while nodes:
+            node = nodes.pop()
+            if node.id == key:
+                return node
+            nodes += getattr(node, "nodes", ())
+        raise AssertionError(f"seat {seat} is shown no {key}")
+
+    def guesses(self, seat: int, look: Callable[[MoonBots], Any]) -> set[Any]:
+        """What `look` finds at tables imagined by the seat: one value if the seat knows it, several if it cannot."""
+        imagined = [self.table.imagine(seat, random.Random(key)).state for key in range(30)]
+        return {look(state) for state in imagined}
 
     def told(self, kind: type[Any]) -> list[Any]:
         """All events of a kind that were told, oldest first."""
@@ -141,6 +169,14 @@ class Script:
     def finds(self, seat: int, card: str) -> Script:
         return self.answers(seat, Find(card))
 
+    def refuses(self, seat: int, option: Any, clause: str) -> Script:
+        """The table refuses this answer, naming the clause, and stays as it was."""
+        before = (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked())
+        with pytest.raises(IllegalPlay, match=clause):
+            self.table.play(option, seat)
+        assert (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked()) == before
+        return self
+
     def until(self, seat: int, kind: str) -> Script:
         """Everybody passes until this question is open."""
         for _ in range(500):
@@ -189,6 +225,11 @@ def position(
     state.unseen += [card for card in rest if card in box.weapon]
     chance = ByHand(Seeded("test"), ["dice"])
     return Script(Table(GAME, seats, chosen, box, chance, position=(state, phase)))
+
+
+def after_roll(*robots: Robot, dice: Sequence[int], **fields: Any) -> Script:
+    """A position in which the robot on turn has these dice on the table and is asked to use them."""
+    return position(*robots, phase="activate", dice=sorted(dice), window="OW3", **fields)
 
 
 def new_game(seats: int = 4, seed: int = 1, **switches: Any) -> Script:

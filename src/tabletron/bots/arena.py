@@ -1,0 +1,119 @@
+"""Many games at once: who wins, from which seat, in how many decisions, with confidence intervals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+import tabletron
+from tabletron.bots import answer, make
+from tabletron.core.chance import derive
+
+Z = 1.96
+
+
+class Played(Struct, frozen=True):
+    """One finished game: who sat where, how it ended and how long it took."""
+
+    number: int
+    seating: tuple[str, ...]
+    winners: tuple[int, ...]
+    scores: tuple[float, ...]
+    decisions: int
+    first: int
+    why: str
+
+
+class Share(Struct, frozen=True):
+    """Wins out of games, with the 95 % interval (Wilson); a shared win counts in parts."""
+
+    wins: float
+    games: int
+    low: float
+    high: float
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+
+def share(wins: float, games: int) -> Share:
+    if not games:
+        return Share(0.0, 0, 0.0, 1.0)
+    p = wins / games
+    centre, spread = p + Z * Z / (2 * games), Z * sqrt(p * (1 - p) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
+    return Share(wins, games, max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+
+def play_one(
+    game: str, seating: Sequence[str], seed: str, number: int, switches: Mapping[str, Any], packs: Sequence[Path] = ()
+) -> Played:
+    """Plays one game to its end; the same arguments give the same game."""
+    table = tabletron.open(game, seats=len(seating), seed=f"{seed}/{number}", packs=packs, **switches)
+    rng = random.Random(derive(seed, f"bots/{number}"))
+    bots = [make(spec, rng) for spec in seating]
+    while table.result is None:
+        seat = next(iter(table.asks))
+        answer(table, seat, bots[seat], rng)
+    decisions = sum(1 for line in table.log if hasattr(line, "seat"))
+    first = next((line.seat for line in table.log if hasattr(line, "seat")), 0)
+    result = table.result
+    return Played(number, tuple(seating), result.winners, result.scores, decisions, first, result.why)
+
+
+def seatings(specs: Sequence[str], games: int) -> Iterator[tuple[str, ...]]:
+    """The bots move on by one seat from game to game, so that no seat favours one of them."""
+    for number in range(games):
+        turn = number % len(specs)
+        yield (*specs[-turn:], *specs[:-turn]) if turn else tuple(specs)
+
+
+def compete(
+    game: str,
+    specs: Sequence[str],
+    games: int,
+    seed: str,
+    *,
+    jobs: int = 1,
+    switches: Mapping[str, Any] | None = None,
+    packs: Sequence[Path] = (),
+    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005
+) -> list[Played]:
+    """Plays many games in as many processes as `jobs`, in an order that does not depend on them."""
+    from joblib import Parallel, delayed
+
+    work = (
+        delayed(play_one)(game, seating, seed, number, dict(switches or {}), packs)
+        for number, seating in enumerate(seatings(specs, games))
+    )
+    played = []
+    for one in Parallel(n_jobs=jobs, return_as="generator")(work):
+        played.append(one)
+        progress(len(played))
+    return played
+
+
+def by_bot(played: Sequence[Played]) -> dict[str, Share]:
+    """Wins of each kind of bot; the games are counted once for every seat it sat on."""
+    wins: dict[str, float] = {}
+    sat: dict[str, int] = {}
+    for one in played:
+        for seat, spec in enumerate(one.seating):
+            sat[spec] = sat.get(spec, 0) + 1
+            wins[spec] = wins.get(spec, 0.0) + (seat in one.winners) / len(one.winners)
+    return {spec: share(wins[spec], sat[spec]) for spec in sorted(sat)}
+
+
+def by_order(played: Sequence[Played], seats: int) -> list[Share]:
+    """Wins by place in the order of play, the first to decide first."""
+    wins = [0.0] * seats
+    for one in played:
+        for winner in one.winners:
+            wins[(winner - one.first) % seats] += 1 / len(one.winners)
+    return [share(won, len(played)) for won in wins]

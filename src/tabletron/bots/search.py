@@ -1,0 +1,95 @@
+"""Information-set Monte Carlo tree search over imagined tables, for any game and any number of seats."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from math import log, sqrt
+from typing import Any
+
+from tabletron.core.flow import Seat
+from tabletron.core.table import Table
+
+EXPLORE = 0.35
+ITERATIONS = 400
+HORIZON = 12
+"""So many decisions are played beyond the tree before the game's heuristic judges."""
+
+
+class Node:
+    """What came of one option: how often it could be chosen, how often it was, and how well that went for its seat."""
+
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.available, self.visits, self.total = 0, 0, 0.0
+        self.children: dict[Any, Node] = {}
+
+    def appeal(self) -> float:
+        """Upper confidence bound; hidden cards make options come and go, so it counts how often one was there."""
+        return self.total / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
+
+
+class Search:
+    """Thinks for so many iterations, or so many seconds, a decision; each iteration deals the unseen anew."""
+
+    def __init__(self, rng: random.Random, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
+        self.rng, self.iterations, self.seconds = rng, iterations, seconds
+
+    def choose(self, table: Table, seat: Seat) -> Any:
+        options = table.asks[seat].options
+        if len(options) == 1:
+            return options[0]
+        root, end = Node(), time.monotonic() + (self.seconds or 0)
+        done = 0
+        while (time.monotonic() < end) if self.seconds else (done < self.iterations):
+            self.iterate(root, table.imagine(seat, self.rng), seat)
+            done += 1
+        if not root.children:
+            return table.asks[seat].default
+        return max((option for option in options if option in root.children), key=lambda o: root.children[o].visits)
+
+    def iterate(self, root: Node, table: Table, seat: Seat) -> None:
+        """One walk down the tree, one step beyond, and the verdict back up."""
+        node, path = root, list[tuple[Node, Seat]]()
+        while table.result is None:
+            asks = table.asks
+            actor = seat if seat in asks else next(iter(asks))
+            options = asks[actor].options
+            if len(options) == 1:
+                table.play(options[0], actor)
+                continue
+            option, new = self.select(node, options)
+            table.play(option, actor)
+            node = node.children[option]
+            path.append((node, actor))
+            if new:
+                break
+        values = self.judge(table)
+        for passed, actor in path:
+            passed.visits += 1
+            passed.total += values[actor]
+
+    def select(self, node: Node, options: Sequence[Any]) -> tuple[Any, bool]:
+        """An option never tried, if any, else the most appealing one."""
+        new = [option for option in options if option not in node.children]
+        if new:
+            option = self.rng.choice(new)
+            node.children[option] = Node()
+        for present in options:
+            if (child := node.children.get(present)) is not None:
+                child.available += 1
+        if new:
+            return option, True
+        return max(options, key=lambda present: node.children[present].appeal()), False
+
+    def judge(self, table: Table) -> Sequence[float]:
+        """Everyone answers by default for a while, then the heuristic speaks."""
+        for _ in range(HORIZON):
+            asks = table.asks
+            if not asks:
+                break
+            actor, ask = next(iter(asks.items()))
+            table.play(ask.default, actor)
+        return table.game.value(table.state)
