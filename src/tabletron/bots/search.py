@@ -13,7 +13,7 @@ from tabletron.core.table import Table
 
 EXPLORE = 0.35
 ITERATIONS = 400
-HORIZON = 12
+HORIZON = 30
 """So many decisions are played beyond the tree before the game's heuristic judges."""
 
 
@@ -41,19 +41,25 @@ class Search:
         options = table.asks[seat].options
         if len(options) == 1:
             return options[0]
-        root, end = Node(), time.monotonic() + (self.seconds or 0)
+        root, end, worlds = Node(), time.monotonic() + (self.seconds or 0), self.rng.getrandbits(64)
         done = 0
         while (time.monotonic() < end) if self.seconds else (done < self.iterations):
-            self.iterate(root, table.imagine(seat, self.rng), seat)
+            option, _ = self.select(root, options)
+            self.iterate(root.children[option], option, table, seat, worlds)
             done += 1
         if not root.children:
             return table.asks[seat].default
         return max((option for option in options if option in root.children), key=lambda o: root.children[o].visits)
 
-    def iterate(self, root: Node, table: Table, seat: Seat) -> None:
-        """One walk down the tree, one step beyond, and the verdict back up."""
-        node, path = root, list[tuple[Node, Seat]]()
-        while table.result is None:
+    def iterate(self, node: Node, option: Any, table: Table, seat: Seat, worlds: int) -> None:
+        """One walk down the tree, one step beyond, and the verdict back up.
+
+        The n-th try of every first option meets the same hidden cards and the same dice, so that luck cancels out.
+        """
+        table = table.imagine(seat, random.Random(worlds + node.visits))
+        table.play(option, seat)
+        path = [(node, seat)]
+        while table.result is None and node.visits:
             asks = table.asks
             actor = seat if seat in asks else next(iter(asks))
             options = asks[actor].options
@@ -85,11 +91,12 @@ class Search:
         return max(options, key=lambda present: node.children[present].appeal()), False
 
     def judge(self, table: Table) -> Sequence[float]:
-        """Everyone answers by default for a while, then the heuristic speaks."""
+        """The game goes on by habit for a while, then the heuristic speaks."""
+        habit = table.game.habit
         for _ in range(HORIZON):
             asks = table.asks
             if not asks:
                 break
             actor, ask = next(iter(asks.items()))
-            table.play(ask.default, actor)
+            table.play(habit(table.state, actor, ask) if habit else ask.default, actor)
         return table.game.value(table.state)

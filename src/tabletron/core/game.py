@@ -60,8 +60,8 @@ class Game(Generic[S]):
     phases: Sequence[Phase]
     """All phases; the first opens the game."""
     result: Callable[[S], Result]
-    redeal: Callable[[S, Seat, random.Random], None]
-    """Deals anew everything that the seat cannot see, from nothing but what it can see."""
+    redeal: Callable[[S, Seat | None, random.Random], None]
+    """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""
     concede: Callable[[S, Seat], bool]
     """The seat gives up; True if that ends the game at once."""
     scene: Callable[[S, Seat | None, Words], Scene]
@@ -74,6 +74,8 @@ class Game(Generic[S]):
     """How well each seat stands, 0 to 1: the bots' heuristic."""
     pieces: Callable[[S], Mapping[str, int]]
     """Everything that must neither appear nor vanish, counted by kind."""
+    habit: Callable[[S, Seat, Any], Any] | None = None
+    """(state, seat, ask) -> a sensible option, found cheaply: how play-outs go on; None: by default answers."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005
     """What a seat may order ahead of being asked."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005

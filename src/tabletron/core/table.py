@@ -50,7 +50,7 @@ Entry: TypeAlias = Play | Luck | Concede
 class Redeal(Struct, frozen=True):
     """What a seat cannot see was dealt anew; the key makes it repeatable."""
 
-    seat: Seat
+    seat: Seat | None
     key: int
 
 
@@ -215,7 +215,7 @@ class Table:
         new.log, new.told, new.checkpoints = self.log.copy(), self.told.copy(), self.checkpoints.copy()
         return new
 
-    def imagine(self, seat: Seat, rng: random.Random) -> Table:
+    def imagine(self, seat: Seat | None, rng: random.Random) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
         new = self._fork(Fast(rng))
         new.log, new.told, new.checkpoints, new.seed = [], [], [], ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from tabletron.testing.plugin import rule
+from tabletron.pytest_plugin import rule
+from tabletron.testing.conformance import Conformance, Variant, some_option
+from tabletron.testing.tools import exhaust, golden_game, perft, transcript
 
-__all__ = ["rule"]
+__all__ = ["Conformance", "Variant", "exhaust", "golden_game", "perft", "rule", "some_option", "transcript"]

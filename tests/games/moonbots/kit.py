@@ -17,7 +17,7 @@ import pytest
 import tabletron
 from tabletron import IllegalPlay
 from tabletron.core.chance import ByHand, Seeded
-from tabletron.core.flow import PASS
+from tabletron.core.flow import PASS, Roll, Shuffle
 from tabletron.core.table import Table
 from tabletron.games.moonbots.effects import Box
 from tabletron.games.moonbots.rules.setup import deck
@@ -236,3 +236,24 @@ def new_game(seats: int = 4, seed: int = 1, **switches: Any) -> Script:
     """A game from its setup on, dice fed in."""
     chance = ByHand(Seeded(str(seed)), ["dice"])
     return Script(tabletron.open("moonbots", seats=seats, seed=seed, chance=chance, **{"timing": "strict", **switches}))
+
+
+def by_hand(seats: int, **switches: Any) -> Table:
+    """A new table that waits for somebody to say what every bit of luck comes to."""
+    return tabletron.open("moonbots", seats=seats, chance=ByHand(Seeded("")), timing="strict", **switches)
+
+
+def dealt(*top: str, seats: int = 4, first: int = 0, **switches: Any) -> Script:
+    """A new game with these cards on top of the shuffled pile; the last five Secret Weapons are removed."""
+    table = by_hand(seats, **switches)
+    if isinstance(table.pending, Roll):
+        table.feed([first])
+    table.feed([12, 13, 14, 15, 16])
+    assert isinstance(table.pending, Shuffle)
+    left = dict(enumerate(table.pending.zone))
+    order = []
+    for card in top:
+        order.append(next(place for place in left if left[place] == card))
+        del left[order[-1]]
+    table.feed([*order, *left])
+    return Script(table)

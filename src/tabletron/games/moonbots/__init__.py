@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.game import Game
-from tabletron.games.moonbots.bot import value
+from tabletron.games.moonbots.bot import habit, value
 from tabletron.games.moonbots.effects import Box
 from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
@@ -42,6 +42,7 @@ GAME: Game[MoonBots] = Game(
     question=question,
     say=say,
     value=value,
+    habit=habit,
     pieces=pieces,
     standing=standing,
     unhurried=unhurried,

@@ -5,19 +5,64 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from math import exp
+from typing import NamedTuple
 
+from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.rules import buying
 from tabletron.games.moonbots.rules.ending import result
-from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, MoonBots, Robot, abilities, bonus, dice_of, protection, rerolls
+from tabletron.games.moonbots.state import (
+    FULL,
+    GAIN_LIMIT,
+    Activate,
+    Aim,
+    Buy,
+    MoonBots,
+    Options,
+    Reroll,
+    Robot,
+    Throw,
+    Use,
+    abilities,
+    bonus,
+    dice_of,
+    protection,
+    rerolls,
+)
+
+
+class Weights(NamedTuple):
+    """What one of each is worth, in steps of the logarithm of the odds to win; fitted to the outcomes of many games."""
+
+    energy: float
+    below_8: float
+    below_4: float
+    attack: float
+    gain: float
+    protection: float
+    die: float
+    part: float
+    upgrade: float
+    damage: float
+    """A point of damage done now, against a point of energy gained now."""
+
+
+CROWD = Weights(0.145, 0.26, 0.33, 0.20, 0.35, 0.80, 0.23, 0.39, 0.35, 0.40)
+THREE = Weights(0.140, 0.25, 0.27, 0.28, 0.33, 0.82, 0.22, 0.38, 0.34, 0.55)
+DUEL = Weights(0.230, 0.18, 0.30, 0.45, 0.38, 0.22, 0.05, 0.30, 0.40, 1.00)
 
 HELD = {
-    "SW01": 4.3, "SW02": 2.2, "SW03": 2.2, "SW04": 1.6, "SW05": 1.7, "SW06": 1.8, "SW07": 0.8, "SW08": 1.6, "SW09": 1.4,
-    "SW10": 0.8, "SW11": 1.0, "SW12": 1.4, "SW13": 1.4, "SW14": 0.3, "SW15": 1.0, "SW16": 0.5,
+    "SW01": 3.6, "SW02": 1.9, "SW03": 1.9, "SW04": 1.4, "SW05": 1.3, "SW06": 1.6, "SW07": 0.6, "SW08": 1.3, "SW09": 1.2,
+    "SW10": 0.6, "SW11": 0.9, "SW12": 1.2, "SW13": 1.2, "SW14": 0.2, "SW15": 0.9, "SW16": 0.4,
 }  # fmt: skip
-UNKNOWN = 1.4
-"""What a Secret Weapon is worth in the hand, so that it is played only for more than that."""
-SPREAD = 5.0
-"""So many points of advantage make a robot e times as likely to win."""
+UNKNOWN = 1.3
+POINT = 0.16
+"""What a Secret Weapon is worth in the hand, in points; it is played only for more than that."""
+
+
+def weights(game: MoonBots) -> Weights:
+    alive = 2 if game.twin else sum(robot.awake for robot in game.robots)
+    return DUEL if alive <= 2 else THREE if alive == 3 else CROWD
 
 
 def value(game: MoonBots) -> list[float]:
@@ -29,15 +74,15 @@ def value(game: MoonBots) -> list[float]:
     if game.twin:
         return _twin_value(game, scores)
     top = max(scores)
-    weights = [exp((s - top) / SPREAD) if robot.awake else 0.0 for robot, s in zip(game.robots, scores, strict=True)]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    odds = [exp(mine - top) if robot.awake else 0.0 for robot, mine in zip(game.robots, scores, strict=True)]
+    total = sum(odds)
+    return [mine / total for mine in odds]
 
 
 def _twin_value(game: MoonBots, scores: list[float]) -> list[float]:
     """Both duels, or one and the final."""
     if game.final == "on":
-        mine, yours = (next(s for s, r in zip(scores, game.robots, strict=True) if r.seat == seat and not r.out) for seat in (0, 1))
+        mine, yours = (scores[robot.id] for robot in game.robots if not robot.out)
         first = _odds(mine - yours)
     else:
         left, right = _lane(game, scores, 0, 3), _lane(game, scores, 1, 2)
@@ -54,51 +99,43 @@ def _lane(game: MoonBots, scores: list[float], mine: int, yours: int) -> float:
 
 
 def _odds(advantage: float) -> float:
-    return 1 / (1 + exp(-advantage / SPREAD))
+    return 1 / (1 + exp(-advantage))
 
 
 def score(game: MoonBots, robot: Robot) -> float:
-    """Energy now, what the machine will bring in the turns to come, and cards in the hand."""
+    """Energy now, what the machine brings in the turns to come, and cards in the hand."""
     if robot.out:
         return 0.0
-    per_turn = power(game, robot)
-    points = _energy(robot.energy) + _turns_left(game) * per_turn
-    points += sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
-    points += 0.2 * min(1, len(robot.upgrades)) + 0.05 * sum(spy == robot.seat for spy, _ in game.spied)
+    w = weights(game)
+    points = w.energy * robot.energy + w.below_8 * min(robot.energy, 8) + w.below_4 * min(robot.energy, 4)
+    points += machine(game, robot, w)
+    points += POINT * sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
+    points += 0.02 * sum(spy == robot.seat for spy, _ in game.spied)
     if robot.id == game.turn:
-        points += _this_turn(game, robot, per_turn)
+        points += POINT * _this_turn(game, robot, w)
     return points
 
 
-def _energy(energy: int) -> float:
-    """Low energy is dearer than high."""
-    return energy + 0.6 * min(energy, 8)
+def machine(game: MoonBots, robot: Robot, w: Weights) -> float:
+    """What the robot is worth as it is built."""
+    attack, gain = rates(game, robot)
+    kinds = protection(game, robot, "fist") + protection(game, robot, "missile")
+    built = w.part * len(robot.parts) + w.upgrade * (len(robot.upgrades) - 0.3 * (rerolls(game, robot) > 0))
+    return w.attack * attack + w.gain * gain + w.protection * kinds + w.die * (dice_of(game, robot) - 1) + built
 
 
-def _turns_left(game: MoonBots) -> float:
-    """A guess at the turns each robot still has."""
-    alive = [robot.energy for robot in game.robots if robot.awake]
-    return min(7.0, max(2.0, sum(alive) / len(alive) / 2)) if alive else 2.0
-
-
-def _attack_weight(game: MoonBots) -> float:
-    """Damage to one of several opponents helps the others too."""
-    return 1.0 if game.twin or sum(robot.awake for robot in game.robots) == 2 else 0.5
-
-
-def power(game: MoonBots, robot: Robot) -> float:
-    """What the robot's machine brings in an average turn, in points of energy."""
+def rates(game: MoonBots, robot: Robot) -> tuple[float, float]:
+    """The damage and the energy of an average turn."""
     dice, again = dice_of(game, robot), rerolls(game, robot)
-    wants, brings, gains = 0.0, 0.0, 0.0
+    wants = attack = gain = 0.0
     for ability in abilities(game, robot):
         chance = odds(ability.takes, dice, again)
-        wants += chance * (2 if ability.when.any_of == () and ability.when.exact is None else 1)
-        attack, gain = _effect(game, robot, ability)
-        brings += chance * attack
-        gains += chance * gain
+        wants += chance * len(next(iter(ability.takes)))
+        damage, energy = _effect(game, robot, ability)
+        attack += chance * damage
+        gain += chance * energy
     crowded = min(1.0, dice / wants) if wants else 1.0
-    brings = crowded * (brings * _attack_weight(game) + min(gains, GAIN_LIMIT * 0.85))
-    return brings + 0.35 * (protection(game, robot, "fist") + protection(game, robot, "missile")) + 0.08 * dice
+    return crowded * attack, min(crowded * gain, GAIN_LIMIT)
 
 
 def _effect(game: MoonBots, robot: Robot, ability: Ability) -> tuple[float, float]:
@@ -123,33 +160,35 @@ def _fits(takes: frozenset[tuple[int, ...]], roll: tuple[int, ...]) -> bool:
     return any((min(a, b), max(a, b)) in takes for i, a in enumerate(roll) for b in roll[:i])
 
 
-def _this_turn(game: MoonBots, robot: Robot, per_turn: float) -> float:
-    """What the robot on turn can still do in this turn."""
-    if game.resting or not robot.awake:
+def _this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
+    """What the robot on turn can still do in this turn, in points of energy."""
+    if game.resting or not robot.awake or game.window == "OW5":
         return 0.0
+    attack, gain = rates(game, robot)
+    per_turn = w.damage * attack + gain
     if game.window in ("OW1", "OW2"):
         return 0.9 * per_turn
-    if game.window == "OW5":
-        return 0.0
     parts = [ability for ability in abilities(game, robot) if ability.id not in robot.used]
     room = min(GAIN_LIMIT - robot.gained, FULL - robot.energy)
-    worth = 0.9 * _best_use(game, robot, parts, tuple(game.dice), room)
+    worth = 0.9 * _best_use(game, robot, parts, tuple(game.dice), room, w)
     if rerolls(game, robot) and not (robot.rerolled or robot.reroll_blocked or game.activated):
         worth += 0.05 * per_turn
     return worth
 
 
-def _best_use(game: MoonBots, robot: Robot, parts: list[Ability], dice: tuple[int, ...], room: int) -> float:
+def _best_use(
+    game: MoonBots, robot: Robot, parts: list[Ability], dice: tuple[int, ...], room: int, w: Weights
+) -> float:
     """The best that these dice can do on these parts."""
     best = 0.0
     for number, ability in enumerate(parts):
         damage, gain = _effect(game, robot, ability)
-        now = damage * _attack_weight(game) + min(gain, room)
+        now = w.damage * damage + min(gain, room)
         if now <= 0:
             continue
         for used in ability.takes:
             if (left := _without(dice, used)) is not None:
-                rest = _best_use(game, robot, parts[number + 1 :], left, room - max(0, min(round(gain), room)))
+                rest = _best_use(game, robot, parts[number + 1 :], left, room - max(0, min(round(gain), room)), w)
                 best = max(best, now + rest)
     return best
 
@@ -161,3 +200,75 @@ def _without(dice: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...] | 
             return None
         left.remove(die)
     return tuple(left)
+
+
+def habit(game: MoonBots, seat: Seat, ask: Ask[Options]) -> Options:  # noqa: ARG001
+    """What a player does without much thought: cheap enough for play-outs."""
+    robot = game.robots[game.asking]
+    options = ask.options
+    match ask.kind:
+        case "buy":
+            return max(options, key=lambda option: _bargain(game, robot, option))
+        case "roll":
+            return Throw()
+        case "activate":
+            return max(options, key=lambda option: _benefit(game, robot, option))
+        case "aim":
+            return max(options, key=lambda option: _harm(game, option))
+        case "search":
+            return options[0]
+        case _:
+            return next((use for use in options if isinstance(use, Use) and _timely(game, robot, use)), PASS)
+
+
+def _bargain(game: MoonBots, robot: Robot, option: Options) -> float:
+    """What a purchase is worth beyond its price."""
+    if not isinstance(option, Buy):
+        return 0.3 if option is PASS else 0.0
+    price, card_id = buying.price(game, option.cell), game.market[option.cell]
+    assert card_id is not None
+    if game.is_weapon(card_id):
+        return UNKNOWN - price - (robot.energy <= 2)
+    card, w = game.content.card[card_id], weights(game)
+    installed = Robot(robot.id, robot.seat, robot.board, robot.energy, dict(robot.parts), list(robot.upgrades))
+    buying.install(game, installed, card.id)
+    return (machine(game, installed, w) - machine(game, robot, w)) / POINT - price - 2 * (robot.energy - price <= 2)
+
+
+def _benefit(game: MoonBots, robot: Robot, option: Options) -> float:
+    """What an activation brings now; a reroll is for dice that fit nothing."""
+    if isinstance(option, Activate):
+        ability = next(one for one in abilities(game, robot) if one.slot == option.slot)
+        damage, gain = _effect(game, robot, ability)
+        room = min(GAIN_LIMIT - robot.gained, FULL - robot.energy)
+        return weights(game).damage * damage + min(gain, room) - (99 if robot.energy <= ability.do.lose else 0)
+    if isinstance(option, Reroll):
+        return 0.01 * len(option.dice)
+    return 0.0
+
+
+def _harm(game: MoonBots, option: Options) -> float:
+    """Damage that gets through, a kill above all, and rather to the strong."""
+    assert isinstance(option, Aim)
+    harm = 0.0
+    for number, fists, missiles in option.hits:
+        target = game.robots[number]
+        points = max(0, fists - protection(game, target, "fist")) + max(0, missiles - protection(game, target, "missile"))
+        harm += min(points, target.energy) * (1 + 0.01 * target.energy) + 3 * (points >= target.energy)
+    return harm
+
+
+def _timely(game: MoonBots, robot: Robot, use: Use) -> bool:
+    """Whether a Secret Weapon is worth playing now."""
+    packet = game.packet
+    match use.card:
+        case "SW01":
+            return robot.energy <= 8
+        case "SW02" | "SW03" | "SW06":
+            return packet is not None and (packet.points >= 2 or packet.points >= robot.energy)
+        case "SW05":
+            return any(points >= game.robots[target].energy for target, points in use.split)
+        case "SW04" | "SW09" | "SW10" | "SW12" | "SW13":
+            return True
+        case _:
+            return False

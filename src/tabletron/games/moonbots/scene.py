@@ -92,7 +92,7 @@ def _marks(game: MoonBots, robot: Robot, words: Words) -> list[str]:
     if robot.asleep:
         return [words("Victorious"), words("Deactivated")]
     marks = []
-    if game.active.awake and robot in attacks.targets(game, game.active):
+    if game.active.awake and not game.over and robot in attacks.targets(game, game.active):
         marks.append(words("can be attacked"))
     if robot.reroll_blocked:
         marks.append(words("no reroll this turn"))

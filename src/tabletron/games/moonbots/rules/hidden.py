@@ -18,7 +18,7 @@ def known_weapons(game: MoonBots, seat: Seat | None, robot: Robot) -> list[CardI
     return [card for card in robot.weapons if (seat, card) in game.spied]
 
 
-def redeal(game: MoonBots, seat: Seat, rng: random.Random) -> None:
+def redeal(game: MoonBots, seat: Seat | None, rng: random.Random) -> None:
     """Deals anew what the seat cannot see: unseen Secret Weapons, wherever they are, and the order of the pile.
 
     Bad Luck is never held, so no hand gets it (MB-181).

@@ -24,6 +24,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+    parser.addoption("--games", type=int, default=100, metavar="N", help="random games a variant in the conformance suite")
+    parser.addoption("--golden", action="store_true", help="write golden games anew instead of comparing")
+
+
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    """How many random games a variant."""
+    return int(request.config.getoption("--games"))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden games are written anew."""
+    return bool(request.config.getoption("--golden"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The tests of a `Conformance` class run for each of its variants."""
+    variants = getattr(metafunc.cls, "variants", None)
+    if variants is not None and "variant" in metafunc.fixturenames:
+        metafunc.parametrize("variant", variants, ids=map(str, variants))
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*clauses): the clauses of the rule ledger that the test proves")
     if config.getoption("--ledger") and not hasattr(config, "workerinput"):

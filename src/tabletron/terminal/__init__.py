@@ -1,0 +1,1 @@
+"""The table in a terminal: any game that brings a scene, for eyes (`app`) or as numbered lines (`plain`)."""

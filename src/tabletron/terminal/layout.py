@@ -1,0 +1,60 @@
+"""The whole picture for a screen of any size: the opponents on top, the middle of the table, the own bench below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import ceil
+
+from tabletron.core.flow import Seat
+from tabletron.core.scene import Banner, Node, Scene, Zone
+from tabletron.terminal.bench import bench
+from tabletron.terminal.blocks import Block, above, beside, pad
+from tabletron.terminal.draw import FULL, SLIM, SNUG, Pen, draw
+
+NARROWEST = 26
+"""A framed bench is never narrower than this."""
+TRIES = ((FULL, FULL, FULL), (SNUG, FULL, FULL), (SNUG, SNUG, FULL), (SNUG, SNUG, SNUG), (SLIM, SNUG, SNUG), (SLIM, SLIM, SNUG), (SLIM, SLIM, SLIM))  # fmt: skip
+"""Sizes of the opponents, the middle and the own bench: the first that fits is taken, the last one scrolls."""
+
+
+def picture(scene: Scene, viewer: Seat | None, pen: Pen, width: int, height: int) -> Block:
+    """The scene drawn for so many columns, in the largest sizes that fit into so many rows."""
+    seats = [zone for zone in scene.zones if isinstance(zone, Zone) and zone.shape == "seat"]
+    mine = [zone for zone in seats if viewer is not None and zone.seat == viewer]
+    theirs = [zone for zone in seats if zone not in mine]
+    middle = sorted((node for node in scene.zones if node not in seats), key=lambda node: not isinstance(node, Banner))
+
+    @cache
+    def drawn(part: str, size: int) -> Block:
+        if part == "middle":
+            return _middle(middle, pen, width, size)
+        return _benches(theirs if part == "theirs" else mine, pen, width, size)
+
+    for sizes in TRIES:
+        whole = above(drawn("theirs", sizes[0]), drawn("middle", sizes[1]), drawn("mine", sizes[2]))
+        if len(whole) <= height:
+            break
+    return pad(whole, width)
+
+
+def _middle(nodes: Sequence[Node], pen: Pen, width: int, size: int) -> Block:
+    return above(*(draw(node, pen, width, size) for node in nodes))
+
+
+def _benches(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
+    """Benches side by side, as many in a row as there is room for, their frames equally high."""
+    if not zones:
+        return []
+    if size == SLIM:
+        return above(*(bench(zone, pen, width, size) for zone in zones))
+    rows = ceil(len(zones) * (NARROWEST + 1) / (width + 1))
+    columns = ceil(len(zones) / max(1, rows))
+    each = (width - (columns - 1)) // columns
+    shelves = [zones[at : at + columns] for at in range(0, len(zones), columns)]
+    return above(*(_level(shelf, pen, each, size) for shelf in shelves))
+
+
+def _level(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
+    height = max(len(bench(zone, pen, width, size)) for zone in zones)
+    return beside(*(bench(zone, pen, width, size, height) for zone in zones))

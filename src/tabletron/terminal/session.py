@@ -1,0 +1,286 @@
+"""One local table and who sits where: persons share the keyboard, bots answer for themselves."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+import tabletron
+from tabletron import bots
+from tabletron.core import notation
+from tabletron.core.chance import ByHand, Seeded, derive
+from tabletron.core.errors import IllegalPlay, TabletronError
+from tabletron.core.flow import PASS, Chancy, Roll, Seat
+from tabletron.core.i18n import Words, speaking
+from tabletron.core.record import read_header
+from tabletron.core.scene import Described, View
+from tabletron.core.table import Orders, Play, Table
+
+PERSON = "you"
+
+
+class Line(Struct, frozen=True):
+    """Something that happened, in words with signs; `to` is the only seat that may read it.
+
+    `told` is its place among the table's events; without one it is a note about the table itself.
+    """
+
+    text: str
+    to: Seat | None = None
+    told: int | None = None
+
+
+class Standing(Struct, frozen=True):
+    """An answer that may be given ahead of being asked, and whether it was."""
+
+    notation: str
+    words: Described
+    ordered: bool
+
+
+class Session:
+    """A table with its persons and bots; a seat is `you`, `you:NAME` or a bot as `bots.make` takes it."""
+
+    def __init__(self, table: Table, seats: Sequence[str], language: str) -> None:
+        if len(seats) != table.seats:
+            raise TabletronError(f"this table has {table.seats} seats, but {len(seats)} players were named")
+        self.table, self.game = table, table.game
+        self.words: Words = speaking(language, table.game.package)
+        self.persons = tuple(seat for seat, spec in enumerate(seats) if _is_person(spec))
+        self.rngs = {seat: random.Random(0) for seat in range(table.seats) if seat not in self.persons}
+        self.bots = {seat: bots.make(seats[seat], rng) for seat, rng in self.rngs.items()}
+        self.names = [self._name(seat, spec) for seat, spec in enumerate(seats)]
+        self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        """Whose eyes the screen is for; None looks on as a spectator."""
+        self.lines: list[Line] = []
+        self._spoken = 0
+        self._read: dict[Seat | None, int] = {}
+        self._unhurried = self.game.unhurried(table.switches)
+        for seat in self.persons:
+            table.orders[seat] = Orders(passes=self._unhurried)
+        self._listen()
+
+    @classmethod
+    def open(
+        cls,
+        game_name: str,
+        seats: Sequence[str],
+        seed: str | None,
+        switches: Mapping[str, str],
+        packs: Sequence[Path],
+        language: str,
+        real_dice: bool,
+    ) -> Session:
+        """A new table; with real dice people type in what they rolled."""
+        seed = secrets.token_hex(32) if seed is None else seed
+        chance = ByHand(Seeded(seed), ["dice"]) if real_dice else None
+        table = tabletron.open(game_name, seats=len(seats), seed=seed, packs=packs, chance=chance, **switches)
+        return cls(table, seats, language)
+
+    @classmethod
+    def resume(cls, path: Path, seats: Sequence[str], language: str, packs: Sequence[Path] = ()) -> Session:
+        """The table of a saved record, where it was left."""
+        return cls(tabletron.replay(path, packs=packs), seats, language)
+
+    # --- whose move it is
+
+    @property
+    def mover(self) -> Seat | None:
+        """Who is asked now: the seats that may act are polled in order."""
+        return next(iter(self.table.asks), None)
+
+    @property
+    def asked(self) -> Seat | None:
+        """The person who is asked now, if it is one."""
+        return self.mover if self.mover in self.persons else None
+
+    @property
+    def dice(self) -> Chancy | None:
+        """The roll that waits for somebody to type in what came up."""
+        return self.table.pending
+
+    @property
+    def handover(self) -> Seat | None:
+        """The person the keyboard must be passed to, because the screen still shows what another may see."""
+        return self.asked if self.asked != self.viewer else None
+
+    @property
+    def over(self) -> bool:
+        return self.table.result is not None
+
+    def sit(self, seat: Seat) -> None:
+        """This person has the keyboard now."""
+        self.viewer = seat
+
+    def view(self) -> View:
+        """What the person at the keyboard sees."""
+        return self.table.scene(self.viewer, self.words)
+
+    # --- bots
+
+    def imagined(self, seat: Seat) -> Table:
+        """What a bot may know of the table. The same moment always gives the same, after an undo or a resume too."""
+        rng = self.rngs[seat]
+        rng.seed(derive(self.table.seed, f"bot {seat} {len(self.table.log)}"))
+        return self.table.imagine(seat, rng)
+
+    def step(self) -> bool:
+        """Lets one bot answer; False when a person, real dice or nobody is waited for."""
+        seat = self.mover
+        if seat not in self.bots:
+            return False
+        self.answer(seat, self.bots[seat].choose(self.imagined(seat), seat))
+        return True
+
+    def answer(self, seat: Seat, option: Any) -> None:
+        """A seat answers with an option or its notation; IllegalPlay says why not."""
+        self.table.play(option, seat)
+        self._listen()
+
+    # --- persons
+
+    def choose(self, seat: Seat, number: int) -> None:
+        """A person answers with the number of an option."""
+        ask = self.table.asks.get(seat)
+        if ask is None or not 1 <= number <= len(ask.options):
+            last = len(ask.options) if ask else 0
+            raise IllegalPlay(self.words("There is no option {n}; the last is {last}", n=number, last=last), seat)
+        self.answer(seat, ask.options[number - 1])
+
+    def feed(self, said: str) -> None:
+        """Says what real dice came to, as `3 5`; IllegalPlay says why that cannot be."""
+        event, results = self.dice, said.replace(",", " ").split()
+        outcome: list[Any] = list(results)
+        if isinstance(event, Roll) and len(results) == len(event.dice):
+            outcome = [_face(die, result) for die, result in zip(event.dice, results, strict=True)]
+        self.table.feed(outcome)
+        self._listen()
+
+    def standing(self, seat: Seat) -> list[Standing]:
+        """What the person may order ahead of being asked."""
+        table, ahead = self.table, self.table.orders[seat].ahead
+        return [
+            Standing(
+                notation.text(option),
+                self.game.describe(table.state, seat, "", option, self.words),
+                option in ahead,
+            )
+            for option in self.game.standing(table.state, seat)
+        ]
+
+    def order(self, seat: Seat, said: str) -> None:
+        """Orders an answer ahead of time, or takes the order back if it stands."""
+        ahead = self.table.orders[seat].ahead
+        kept = [option for option in ahead if notation.text(option) != said]
+        if len(kept) < len(ahead):
+            ahead[:] = kept
+            return
+        self.table.order(seat, said)
+        self._listen()
+
+    def undo(self, seat: Seat) -> None:
+        """Goes back to the person's previous real decision; IllegalPlay when others would have to agree."""
+        line = self._last_decision(seat)
+        if line is None:
+            raise IllegalPlay(self.words("You have decided nothing yet that could be taken back"), seat)
+        free = self.table.free_undo(seat) == line
+        if not free and len(self.persons) > 1:
+            raise IllegalPlay(
+                self.words("Something was rolled, revealed or handed over since: that cannot be taken back"), seat
+            )
+        self.table.goto(line)
+        self.lines = [said for said in self.lines if said.told is None or said.told < len(self.table.told)]
+        self._spoken = min(self._spoken, len(self.table.told))
+        self._read = {reader: min(read, len(self.lines)) for reader, read in self._read.items()}
+        free_words = self.words("{seat} takes a move back", seat=f"[seat {seat}]")
+        far_words = self.words("{seat} goes back behind a roll, a reveal or another's move", seat=f"[seat {seat}]")
+        self.lines.append(Line(free_words if free else far_words))
+        self._listen()
+
+    def save(self, path: Path) -> None:
+        """Writes the record; a file that is no record is never overwritten."""
+        if path.exists():
+            try:
+                read_header(path.read_bytes())
+            except (TabletronError, OSError):
+                raise TabletronError(
+                    self.words("{path} exists and is not a saved table; choose another name", path=path)
+                ) from None
+        try:
+            path.write_bytes(self.table.record)
+        except OSError as problem:
+            raise TabletronError(
+                self.words("{path} cannot be written: {problem}", path=path, problem=problem.strerror)
+            ) from None
+
+    # --- what happened
+
+    def story(self, seat: Seat | None) -> list[str]:
+        """Everything that happened, as far as the seat may know."""
+        return [line.text for line in self.lines if line.to is None or line.to == seat]
+
+    def news(self, seat: Seat | None) -> list[str]:
+        """What happened since the seat looked last."""
+        start, self._read[seat] = self._read.get(seat, 0), len(self.lines)
+        return [line.text for line in self.lines[start:] if line.to is None or line.to == seat]
+
+    def verdict(self) -> str:
+        """How the game ended, in words with signs."""
+        result = self.table.result
+        assert result is not None
+        winners = ", ".join(f"[seat {seat}]" for seat in result.winners)
+        if not winners:
+            return self.words("Nobody wins. {why}", why=self.words(result.why))
+        return self.words("The winner: {winners}. {why}", winners=winners, why=self.words(result.why))
+
+    # --- inside
+
+    def _listen(self) -> None:
+        """Puts what was told into words now, while the table still looks as it did."""
+        told = self.table.told
+        for number in range(self._spoken, len(told)):
+            text = self.game.say(self.table.state, told[number].event, self.words)
+            self.lines.append(Line(text, told[number].to, number))
+        self._spoken = len(told)
+        seat = self.asked
+        if seat is not None and self._passes(seat):
+            self.answer(seat, PASS)
+
+    def _passes(self, seat: Seat) -> bool:
+        """Whether the open question is one this person wants no stop at; the table itself looks only after a play."""
+        ask, orders = self.table.asks[seat], self.table.orders[seat]
+        wanted = any(option in ask.options for option in orders.ahead)
+        return ask.kind in orders.passes and PASS in ask.options and not wanted
+
+    def _last_decision(self, seat: Seat) -> int | None:
+        """The line of the last answer for which the person had a choice."""
+        past = self.table.copy()
+        for n in range(len(past.log) - 1, -1, -1):
+            line = past.log[n]
+            if isinstance(line, Play) and line.seat == seat and not (
+                line.kind in self._unhurried and line.option is PASS
+            ):
+                past.goto(n)
+                if len(past.asks[seat].options) > 1:
+                    return n
+        return None
+
+    def _name(self, seat: Seat, spec: str) -> str:
+        level, _, name = spec.partition(":")
+        if not _is_person(spec):
+            return f"{self.words(level.capitalize())} {seat + 1}"
+        return name or (self.words("You") if len(self.persons) == 1 else self.words("Player {n}", n=seat + 1))
+
+
+def _is_person(spec: str) -> bool:
+    return spec.partition(":")[0] == PERSON
+
+
+def _face(die: Sequence[Any], said: str) -> Any:
+    """The face of the die that this text names; the text itself, for the refusal, if none."""
+    return next((face for face in die if str(face).lower() == said.lower()), said)

@@ -1,0 +1,279 @@
+"""The conformance suite that any game gets for free: subclass `Conformance` in a test module and name the variants.
+
+    class TestMine(Conformance):
+        variants = (Variant("mine", 2), Variant("mine", 4, {"harder": True}))
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tabletron
+from tabletron.bots import make
+from tabletron.core import notation
+from tabletron.core.chance import Fast
+from tabletron.core.errors import IllegalPlay
+from tabletron.core.flow import Seat
+from tabletron.core.i18n import ENGLISH
+from tabletron.core.record import replay
+from tabletron.core.table import Luck, Table
+
+LONGEST = 20_000
+"""A random game of more decisions than this counts as endless."""
+
+
+class Variant:
+    """One way to play a game: the number of seats and the switches that differ from the default."""
+
+    def __init__(self, game: str, seats: int, switches: Mapping[str, Any] | None = None) -> None:
+        self.game, self.seats, self.switches = game, seats, dict(switches or {})
+
+    def open(self, seed: int | str) -> Table:
+        return tabletron.open(self.game, seats=self.seats, seed=seed, **self.switches)
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.seats), *(f"{name}={value}" for name, value in self.switches.items())])
+
+
+def some_option(table: Table, rng: random.Random) -> tuple[Seat, Any]:
+    """Any legal answer of any seat that is asked."""
+    asks = table.asks
+    seat = rng.choice(list(asks))
+    return seat, rng.choice(asks[seat].options)
+
+
+def play_some(table: Table, rng: random.Random, steps: int) -> Table:
+    """Plays so many random answers, fewer if the game ends or one answer is all that is left."""
+    for _ in range(steps):
+        if table.result is not None:
+            break
+        seat, option = some_option(table, rng)
+        table.play(option, seat)
+    return table
+
+
+def moment(variant: Variant, seed: int, steps: int) -> Table:
+    """A table somewhere in a random game, not over unless the game is very short."""
+    rng = random.Random(seed)
+    table = play_some(variant.open(seed), rng, steps)
+    if table.result is not None and len(table.log) > 1:
+        table.undo()
+    return table
+
+
+def everything(table: Table) -> tuple[Any, ...]:
+    """All of a table that two equal tables must share."""
+    asks = {seat: (ask.kind, [notation.text(option) for option in ask.options]) for seat, ask in table.asks.items()}
+    return msgspec.json.encode(table.state), table.phase, asks, table.result
+
+
+def seen(table: Table, seat: Seat | None) -> bytes:
+    """What a seat sees, as it would travel."""
+    view = table.scene(seat)
+    return msgspec.json.encode((view.scene, view.asked, view.question, view.winners, view.why))
+
+
+MOMENTS = given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 400))
+
+
+def examples(number: int) -> Any:
+    return settings(max_examples=number, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+class Conformance:
+    """What every game must keep; `bots` are those whose blindness is checked."""
+
+    variants: ClassVar[tuple[Variant, ...]] = ()
+    bots: ClassVar[tuple[str, ...]] = ("random", "greedy", "search:8")
+
+    def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
+        for seed in range(games):
+            rng = random.Random(seed)
+            table = tabletron.open(variant.game, seats=variant.seats, seed=seed, chance=Fast(rng), **variant.switches)
+            pieces = dict(table.game.pieces(table.state))
+            for _ in range(LONGEST):
+                if table.result is not None:
+                    break
+                seat, option = some_option(table, rng)
+                table.play(option, seat)
+            assert table.result is not None, f"game {seed} does not end"
+            assert dict(table.game.pieces(table.state)) == pieces, f"game {seed}: a piece appeared or vanished"
+            assert set(table.result.winners) <= set(range(variant.seats))
+            assert len(table.result.scores) == variant.seats
+
+    @examples(25)
+    @MOMENTS
+    def test_no_piece_appears_or_vanishes(self, variant: Variant, seed: int, steps: int) -> None:
+        table = variant.open(seed)
+        pieces = dict(table.game.pieces(table.state))
+        rng = random.Random(seed)
+        for _ in range(min(steps, 120)):
+            play_some(table, rng, 1)
+            assert dict(table.game.pieces(table.state)) == pieces
+
+    @examples(40)
+    @MOMENTS
+    def test_a_copy_equals_its_original_and_goes_on_like_it(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        before = everything(table)
+        copy = table.copy()
+        assert everything(copy) == before
+        play_some(table, random.Random(seed), 10)
+        assert everything(copy) == before, "playing on changed an older copy"
+        play_some(copy, random.Random(seed), 10)
+        assert everything(copy) == everything(table)
+
+    @examples(25)
+    @MOMENTS
+    def test_a_record_replays_to_the_same_table(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        again = replay(table.record, table.game, verify=True)
+        assert everything(again) == everything(table)
+        assert again.record == table.record
+        assert [told.event for told in again.told] == [told.event for told in table.told]
+        play_some(table, random.Random(seed), 10)
+        play_some(again, random.Random(seed), 10)
+        assert everything(again) == everything(table), "a resumed game goes on differently"
+
+    @examples(25)
+    @MOMENTS
+    def test_undo_and_the_same_answer_again_change_nothing(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        rng = random.Random(seed)
+        for _ in range(5):
+            if table.result is not None:
+                return
+            before = everything(table)
+            seat, option = some_option(table, rng)
+            table.play(option, seat)
+            after, log, told = everything(table), list(table.log), list(table.told)
+            table.undo()
+            assert everything(table) == before
+            table.play(option, seat)
+            assert (everything(table), table.log, table.told) == (after, log, told)
+
+    @examples(15)
+    @MOMENTS
+    def test_any_line_of_the_log_can_be_visited(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        lines, end = list(table.log), everything(table)
+        earlier = table.copy()
+        earlier.goto(len(lines) // 2)
+        for line in lines[len(earlier.log) :]:
+            if not isinstance(line, Luck):
+                earlier.play(line.option, line.seat)  # type: ignore[union-attr]
+        assert earlier.log == lines
+        assert everything(earlier) == end
+
+    @examples(30)
+    @MOMENTS
+    def test_nothing_leaks(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        for seat in (None, *range(variant.seats)):
+            one, two = (table.imagine(seat, random.Random(key)) for key in (1, 2))
+            assert seen(table, seat) == seen(one, seat) == seen(two, seat), f"seat {seat} sees what it should not"
+            self._same_news(one, two, seat, random.Random(seed))
+
+    def _same_news(self, one: Table, two: Table, seat: Seat | None, rng: random.Random) -> None:
+        """Where the same answer leaves a seat with the same picture, it must have been told the same."""
+        if one.result is not None:
+            return
+        player, option = some_option(one, rng)
+        if option not in two.asks[player].options:
+            return
+        for table in (one, two):
+            table.chance = Fast(random.Random(3))
+            table.play(option, player)
+        if seen(one, seat) == seen(two, seat):
+            heard = [[told.event for told in table.told if told.to in (None, seat)] for table in (one, two)]
+            assert heard[0] == heard[1], f"seat {seat} hears what it should not"
+
+    @examples(30)
+    @MOMENTS
+    def test_an_imagined_table_depends_only_on_what_its_seat_sees(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        for seat in range(variant.seats):
+            other = table.imagine(seat, random.Random(1))
+            dreams = [everything(real.imagine(seat, random.Random(2))) for real in (table, other)]
+            assert dreams[0] == dreams[1]
+            copies = [everything(real.copy()) for real in (other, other.copy())]
+            assert copies[0] == copies[1] == everything(other), "a copy of an imagined table fell back to the real one"
+
+    @examples(6)
+    @MOMENTS
+    def test_bots_are_blind_to_what_is_hidden(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        for seat in table.asks:
+            for spec in self.bots:
+                choices = []
+                for real in (table, table.imagine(seat, random.Random(1))):
+                    bot = make(spec, random.Random(4))
+                    choices.append(bot.choose(real.imagine(seat, random.Random(5)), seat))
+                assert choices[0] == choices[1], f"{spec} knows what seat {seat} does not"
+
+    @examples(25)
+    @MOMENTS
+    def test_every_option_has_its_own_words_and_nodes_that_exist(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        for seat in table.asks:
+            view = table.scene(seat)
+            assert view.question is not None and view.question.text and view.question.choices
+            texts = [choice.notation for choice in view.question.choices]
+            assert len(set(texts)) == len(texts)
+            ids = node_ids(view.scene)
+            for choice in view.question.choices:
+                assert choice.words.label
+                assert set(choice.words.nodes) <= ids, f"{choice.notation} points at {set(choice.words.nodes) - ids}"
+        for told in table.told:
+            assert table.game.say(table.state, told.event, ENGLISH)
+
+    @examples(10)
+    @MOMENTS
+    def test_refused_plays_name_a_clause_and_change_nothing(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        before, lines = everything(table), len(table.log)
+        for seat, ask in table.asks.items():
+            for wrong in ("no such answer", *ask.refused):
+                with pytest.raises(IllegalPlay) as refusal:
+                    table.play(wrong, seat)
+                assert refusal.value.legal
+                assert refusal.value.clauses or not table.game.ledger.behind(ask.kind)
+                assert (everything(table), len(table.log)) == (before, lines)
+
+    def test_conceding_ends_in_a_result(self, variant: Variant) -> None:
+        for seed in range(4):
+            table = moment(variant, seed, 30 * seed)
+            if table.result is not None:
+                continue
+            loser = seed % variant.seats
+            table.concede(loser)
+            assert everything(table.copy()) == everything(table)
+            again = replay(table.record, table.game)
+            assert everything(again) == everything(table)
+            play_some(table, random.Random(seed), LONGEST)
+            assert table.result is not None and loser not in table.result.winners
+
+
+def node_ids(scene: Any) -> set[str]:
+    """Every id in a scene."""
+    found: set[str] = set()
+
+    def visit(node: Any) -> None:
+        if isinstance(node, dict):
+            if isinstance(node.get("id"), str):
+                found.add(node["id"])
+            for value in node.values():
+                visit(value)
+        elif isinstance(node, list):
+            for value in node:
+                visit(value)
+
+    visit(msgspec.json.decode(msgspec.json.encode(scene)))
+    return found
