@@ -8,11 +8,8 @@
 
 from __future__ import annotations
 
-import builtins
-import secrets
 from collections.abc import Sequence
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,12 +27,16 @@ __all__ = [
 
 def games() -> list[str]:
     """The names of all installed games."""
+    from importlib.metadata import entry_points
+
     return sorted({point.name for point in entry_points(group="tabletron.games")})
 
 
 @cache
 def game(name: str) -> Game[Any]:
     """An installed game by its name."""
+    from importlib.metadata import entry_points
+
     for point in entry_points(group="tabletron.games", name=name):
         loaded: Game[Any] = point.load()
         return loaded
@@ -52,6 +53,8 @@ def open(  # noqa: A001
     **switches: Any,
 ) -> Table:
     """A new table at its first question; without a seed nobody can foretell it."""
+    import secrets
+
     from tabletron.core.content import Pack
     from tabletron.core.table import new_table
 
@@ -67,7 +70,6 @@ def replay(record: bytes | str | Path, *, packs: Sequence[Path] = (), verify: bo
     from tabletron.core.content import Pack
 
     if not isinstance(record, bytes):
-        with builtins.open(record, "rb") as file:
-            record = file.read()
+        record = Path(record).read_bytes()
     header = records.read_header(record)
     return records.replay(record, game(header.game), [Pack.read(Path(folder)) for folder in packs], verify=verify)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from msgspec import Struct
@@ -117,3 +118,17 @@ def by_order(played: Sequence[Played], seats: int) -> list[Share]:
         for winner in one.winners:
             wins[(winner - one.first) % seats] += 1 / len(one.winners)
     return [share(won, len(played)) for won in wins]
+
+
+def report(played: Sequence[Played], seats: int) -> str:
+    """The wins by bot and by place in the order of play, and the length of a game, as lines of text."""
+    lines = [f"{len(played)} games, {seats} seats, {median(one.decisions for one in played):.0f} decisions a game (median)"]
+    lines += [f"  {spec:14} {_percent(shared)}" for spec, shared in by_bot(played).items()]
+    places = [f"{place}: {_percent(shared)}" for place, shared in enumerate(by_order(played, seats), 1)]
+    lines.append("by place in the order of play")
+    lines += [f"  {place}" for place in places]
+    return "\n".join(lines)
+
+
+def _percent(shared: Share) -> str:
+    return f"{100 * shared.rate:5.1f} % of {shared.games}  (95 %: {100 * shared.low:.1f} to {100 * shared.high:.1f})"

@@ -11,7 +11,6 @@ from tabletron.terminal.blocks import (
     Block,
     Row,
     above,
-    belonging,
     beside,
     edges,
     fit,
@@ -22,7 +21,7 @@ from tabletron.terminal.blocks import (
     width_of,
     wrapped,
 )
-from tabletron.terminal.draw import FULL, SLIM, SNUG, Pen, draw, track
+from tabletron.terminal.draw import FULL, LINE, SLIM, SNUG, Pen, draw, listed, track
 from tabletron.terminal.figure import robot
 from tabletron.terminal.signs import seat_mark, seat_role, tight
 
@@ -53,17 +52,26 @@ def bench(zone: Zone, pen: Pen, width: int, size: int, height: int = 0) -> Block
     """The whole place; framed unless there is no room, and as high as asked for."""
     sorted_ = sorted_bench(zone)
     plate = sorted_.plate
-    if size == SLIM:
-        block = _slim(sorted_, pen, width)
+    if size == LINE:
+        block = _strip(sorted_, pen, width)
+    elif size == SLIM:
+        block = above([_headline(sorted_, pen, width)], _inside(sorted_, pen, width, size))
     else:
-        lit = plate.id in pen.lit
-        inside = [row(" ") + line for line in _inside(sorted_, pen, width - 4, size)]
-        inside = pad(inside, width - 2, height - 2)
-        role = "lit" if lit else seat_role(plate.seat)
-        title = row(" ") + _title(plate, pen) + row(" ")
-        look = HEAVY if lit or plate.active else LIGHT
-        block = frame(inside, width, title, _marks(plate, pen), look=look, role=role)
-    return belonging(block, pen.hand(plate.id))
+        block = _framed(sorted_, pen, width, size, height)
+    return pen.claim(block, plate.id)
+
+
+def _framed(bench: Bench, pen: Pen, width: int, size: int, height: int) -> Block:
+    plate = bench.plate
+    lit = plate.id in pen.lit
+    margin = 1 if size == FULL else 0
+    counters = [] if size == FULL else [node for node in bench.gauges if isinstance(node, Counter)]
+    foot = _marks(plate, pen) or (row(" ") + listed(counters, pen) + row(" ") if counters else [])
+    inside = [row(" " * margin) + line for line in _inside(bench, pen, width - 2 - 2 * margin, size)]
+    return frame(
+        pad(inside, width - 2, height - 2), width, row(" ") + _title(plate, pen) + row(" "), [], foot,
+        HEAVY if lit or plate.active else LIGHT, pen.glow(plate.id) or seat_role(plate.seat),
+    )  # fmt: skip
 
 
 def _title(plate: Plate, pen: Pen) -> Row:
@@ -78,21 +86,31 @@ def _marks(plate: Plate, pen: Pen) -> Row:
 
 
 def _inside(bench: Bench, pen: Pen, width: int, size: int) -> Block:
-    gauges = [draw(node, pen, width, size) for node in bench.gauges]
-    figures = [_figure(figure, pen, width, size, bench.rest) for figure in bench.figures]
-    rest = [] if bench.figures and size == FULL else [draw(node, pen, width, size) for node in bench.rest]
-    return above(flow(gauges, width), *figures, flow(rest, width) if size == FULL else above(*rest))
+    """Everything but the name; on a large bench what is not a gauge stands beside the robot."""
+    shown = [] if size == SLIM else [node for node in bench.gauges if size == FULL or isinstance(node, Track)]
+    gauges = [draw(node, pen, width, size) for node in shown]
+    others = bench.rest + [node for node in bench.gauges if size == SLIM and isinstance(node, Counter)]
+    figures = [_figure(figure, pen, width, size, others) for figure in bench.figures]
+    rest = [] if bench.figures and size != SNUG else _packed(others, pen, width, size)
+    return above(flow(gauges, width), *figures, rest)
+
+
+def _packed(nodes: list[Node], pen: Pen, width: int, size: int) -> Block:
+    """Lines first, then boxes side by side."""
+    drawn = [block for node in nodes if (block := draw(node, pen, width, size))]
+    lines = [block for block in drawn if len(block) == 1]
+    return above(flow(lines, width), flow([block for block in drawn if len(block) > 1], width, gap=3))
 
 
 def _figure(figure: Figure, pen: Pen, width: int, size: int, rest: list[Node]) -> Block:
     """The robot with its parts in words beside it; on a large bench the dice and cards stand there too."""
-    drawn = robot(figure, seat_role(figure.seat), pen.lit, large=size == FULL)
-    drawn = [[(char, role, pen.hand(node)) for char, role, node in line] for line in drawn]
+    drawn = robot(figure, seat_role(figure.seat), pen.glow, large=size == FULL)
+    drawn = pen.claim(drawn, figure.id)
     room = width - width_of(drawn) - 2
     if size == FULL:
-        others = flow([draw(node, pen, room, size) for node in rest], room, gap=3)
-        return beside(drawn, above(_table(figure, pen, room), others), gap=2)
-    return beside(drawn, _words(figure, pen, room, len(drawn)), gap=2)
+        return beside(drawn, above(_table(figure, pen, room), _packed(rest, pen, room, size)), gap=2)
+    words = _words(figure, pen, room + 1, len(drawn) + 1)
+    return beside(drawn, words if size == SNUG else above(words, _packed(rest, pen, room + 1, size)))
 
 
 def _table(figure: Figure, pen: Pen, width: int) -> Block:
@@ -101,13 +119,13 @@ def _table(figure: Figure, pen: Pen, width: int) -> Block:
     first = max((len(slot) for _, slot, _, _ in lines), default=0) + 2
     second = max((len(name) for _, _, name, _ in lines), default=0) + 2
     return [
-        belonging([fit(fit(slot, first) + fit(name, second) + text, width)], pen.hand(part.id))[0]
+        pen.claim_row(fit(fit(slot, first) + fit(name, second) + text, width), part.id)
         for part, slot, name, text in lines
     ]
 
 
 def _cells(part: Part, pen: Pen) -> tuple[Row, Row, Row]:
-    role = "lit" if part.id in pen.lit else "soft" if part.empty or part.used else ""
+    role = pen.glow(part.id) or ("soft" if part.empty or part.used else "")
     text = pen.say(part.text, "soft" if part.used else "")
     used = row(f"  {pen.words('used')}", "soft") if part.used else []
     return pen.say(part.slot, "soft"), pen.tag(part.id) + pen.say(part.name, role), text + used
@@ -127,39 +145,38 @@ def _part_lines(part: Part, pen: Pen, width: int) -> Block:
     name, use = _name(part, pen), pen.say(tight(part.text), "soft" if part.used else "")
     one = name + row(" ") + use
     block = [one] if len(one) <= width else [fit(name, width), *wrapped(row(" ") + use, width)]
-    return belonging(block, pen.hand(part.id))
+    return pen.claim(block, part.id)
 
 
 def _squeezed(part: Part, pen: Pen, width: int) -> Row:
     use = pen.say(tight(part.text), "soft" if part.used else "")
-    return belonging([edges(_name(part, pen), row(" ") + use, width)], pen.hand(part.id))[0]
+    return pen.claim_row(edges(_name(part, pen), row(" ") + use, width), part.id)
 
 
 def _name(part: Part, pen: Pen) -> Row:
-    role = "lit" if part.id in pen.lit else "soft" if part.empty or part.used else ""
+    role = pen.glow(part.id) or ("soft" if part.empty or part.used else "")
     return pen.tag(part.id) + pen.say(part.slot if part.empty else part.name, role)
 
 
-def _slim(bench: Bench, pen: Pen, width: int) -> Block:
-    """Two lines or a few: who and how strong, then everything it has."""
-    name = _title(bench.plate, pen) + row("  ")
-    room = max(8, width - len(name) - 4)
-    gauges = [track(node, pen, min(room, 16)) for node in bench.gauges if isinstance(node, Track)]
-    marks = _marks(bench.plate, pen)
-    first = edges(name + [cell for gauge in gauges for cell in gauge], marks, width)
+def _headline(bench: Bench, pen: Pen, width: int) -> Row:
+    """Who it is and how strong."""
+    name, marks = _title(bench.plate, pen) + row("  "), _marks(bench.plate, pen)
+    room = max(8, min(width - len(name) - len(marks), 24))
+    gauges = [track(node, room) for node in bench.gauges if isinstance(node, Track)]
+    return edges(name + [cell for gauge in gauges for cell in gauge + row(" ")], marks, width)
+
+
+def _strip(bench: Bench, pen: Pen, width: int) -> Block:
+    """Two lines or three: who it is, then everything it has."""
     things: Row = []
     for figure in bench.figures:
         for part in figure.parts:
-            if part.text:
-                things += _slim_part(part, pen) + row("  ")
+            things += _slim_part(part, pen) + row("  ") if part.text else []
     for node in bench.rest:
         things += [cell for line in draw(node, pen, 999, SLIM) for cell in line] + row("  ")
-    return [first, *([row(" ") + line for line in wrapped(things, width - 1)] if things else [])]
+    return [_headline(bench, pen, width), *([row(" ") + line for line in wrapped(things, width - 1)] if things else [])]
 
 
 def _slim_part(part: Part, pen: Pen) -> Row:
     role = "soft" if part.used else ""
-    return belonging([pen.tag(part.id) + pen.say(tight(part.text), role)], pen.hand(part.id))[0]
-
-
-__all__ = ["SNUG", "bench"]
+    return pen.claim_row(pen.tag(part.id) + pen.say(tight(part.text), role), part.id)

@@ -115,11 +115,6 @@ def frame(
     return [top, *lines, bottom]
 
 
-def belonging(block: Block, node: str) -> Block:
-    """The block, where every cell that belongs to no node yet belongs to this one."""
-    return [[(char, role, own or node) for char, role, own in line] for line in block] if node else block
-
-
 def text_of(block: Block) -> list[str]:
     """The characters alone."""
     return ["".join(char for char, _, _ in line).rstrip() for line in block]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from types import UnionType
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Banner, Card, Counter, Die, Node, Story, Token, Track, Zone
@@ -16,7 +17,6 @@ from tabletron.terminal.blocks import (
     Row,
     above,
     beside,
-    belonging,
     edges,
     fit,
     flow,
@@ -28,9 +28,10 @@ from tabletron.terminal.blocks import (
 )
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
-SLIM, SNUG, FULL = 0, 1, 2
-HAND_CARD = 25
-"""The width of a card that lies in no grid."""
+LINE, SLIM, SNUG, FULL = -1, 0, 1, 2
+"""Sizes; whatever has no form of its own for a line is drawn slim."""
+HAND_CARD = 25, 38
+"""The least and the greatest width of a card that lies in no grid."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Pen:
     """Nodes that belong to options, and the numbers of those options."""
     refused: Mapping[str, str] = field(default_factory=dict)
     """Nodes that may not be chosen, and the clause that says so."""
+    chosen: frozenset[str] = frozenset()
+    """Nodes of the option under the cursor."""
 
     def say(self, text: str, role: str = "") -> Row:
         return spell(spans(text, self.names, self.words, role))
@@ -54,9 +57,23 @@ class Pen:
         numbers = self.lit[node]
         return row(f" {numbers[0]} " if len(numbers) == 1 else " … ", "key", node) + row(" ")
 
-    def hand(self, node: str) -> str:
-        """The id that a click means: none if nothing comes of it."""
-        return node if node in self.lit or node in self.refused else ""
+    def glow(self, node: str) -> str:
+        """How a node shows that it can be chosen: not at all, lit, or lit and under the cursor."""
+        return "" if node not in self.lit else "chosen" if node in self.chosen else "lit"
+
+    def claim(self, block: Block, node: str) -> Block:
+        """The block as part of a node. A click means the innermost node that can be chosen, else the innermost."""
+        over = self.matters(node)
+        return [
+            [(char, role, node if not own or (over and not self.matters(own)) else own) for char, role, own in line]
+            for line in block
+        ]
+
+    def claim_row(self, line: Row, node: str) -> Row:
+        return self.claim([line], node)[0]
+
+    def matters(self, node: str) -> bool:
+        return node in self.lit or node in self.refused
 
 
 def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
@@ -69,25 +86,26 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
         case Die() if size == FULL:
             block = die(node, pen)
         case Track():
-            block = [track(node, pen, width)]
+            block = [track(node, width)]
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])
         case Banner():
-            block = [fit(line, width) for line in wrapped(pen.say(f" ▶ {node.text} ", "banner"), width)]
+            said = [(char, "banner", own) for char, _, own in pen.say(f" ▶ {node.text} ")]
+            block = [fit(line, width) for line in wrapped(said, width)]
         case _:
             block = wrapped(inline(node, pen), width)
-    return belonging(block, node.id)
+    return pen.claim(block, node.id)
 
 
 def inline(node: Node, pen: Pen) -> Row:
     """A node in a few characters of a line."""
-    role = "lit" if node.id in pen.lit else ""
+    role = pen.glow(node.id)
     tag = pen.tag(node.id)
     match node:
         case Die(face=face, used=used):
-            text = f"({face})" if used else f"[{face or ' '}]"
-            return belonging([row(text, role or ("soft" if used else f"die {seat_role(node.seat)}"))], node.id)[0]
+            text = f"({face})" if used else f"[{face or UNROLLED}]"
+            return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.seat)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"
             said = pen.say(f"{node.name} ", role or "soft") + row(number, role or "bold")
@@ -99,23 +117,23 @@ def inline(node: Node, pen: Pen) -> Row:
             said = row(f"{GLYPHS.get(node.icon, node.name)}{node.value}", role or node.icon)
         case _:
             said = pen.say(node.name, role)
-    return belonging([tag + said], node.id)[0]
+    return pen.claim_row(tag + said, node.id)
 
 
-ANY_PLACE = "▫"
+ANY_PLACE, UNROLLED = "▫", "\N{NO-BREAK SPACE}"
 
 
-def listed(nodes: Iterable[Node], pen: Pen, gap: str = " ") -> Row:
+def listed(nodes: Iterable[Node], pen: Pen, size: int = FULL) -> Row:
     """Nodes on one line; the same thing several times is counted."""
     line: Row = []
     for text, same in groupby(nodes, key=lambda node: _twin(node, pen)):
         group = list(same)
-        line += row(gap) if line else []
-        line += inline(group[0], pen)
-        if text and len(group) > 1:
-            line += row(f"×{len(group)}", "soft")
-        elif not text:
-            line += [cell for node in group[1:] for cell in inline(node, pen)]
+        if size <= SLIM and text and isinstance(group[0], Token):
+            line += row("▪" * len(group), "bold")
+            continue
+        line += row(", " if text and line else " " if line and size > SLIM else "")
+        line += [cell for node in group[: 1 if text else None] for cell in inline(node, pen)]
+        line += row(f" ×{len(group)}", "soft") if text and len(group) > 1 else []
     return line
 
 
@@ -131,11 +149,12 @@ def die(node: Die, pen: Pen) -> Block:
     face = node.face.center(3)
     if node.used:
         return [row("     "), row(f"({face})", "soft"), row("     ")]
-    look, role = (HEAVY, "lit") if node.id in pen.lit else (LIGHT, f"{seat_role(node.seat)} bold")
+    glow = pen.glow(node.id)
+    look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.seat)} bold")
     return frame([row(face, role)], 5, [], [], look=look, role=role)
 
 
-def track(node: Track, pen: Pen, width: int) -> Row:
+def track(node: Track, width: int) -> Row:
     """A bar with its number: as many cells as the track has, or as fit."""
     low = node.value - node.low <= (node.high - node.low) / 4
     role = "low" if low else node.icon or "bold"
@@ -145,10 +164,10 @@ def track(node: Track, pen: Pen, width: int) -> Row:
     return label + row("█" * filled, role) + row("░" * (cells - filled), "off")
 
 
-def card(node: Card, pen: Pen, width: int, size: int) -> Block:
-    """A card: framed with its text, or in two lines, or in one."""
+def card(node: Card, pen: Pen, width: int, size: int, height: int = 0) -> Block:
+    """A card: framed with its text and as high as asked for, or in two lines, or in one."""
     lit, refused = node.id in pen.lit, node.id in pen.refused
-    role = "lit" if lit else "soft" if refused else ""
+    role = pen.glow(node.id) or ("soft" if refused else "")
     name = pen.tag(node.id) + pen.say(node.name, f"{role} bold")
     price = row(f" {node.price} ", "price") if node.price else []
     body = pen.say(" · ".join(node.rows), role and "soft" if refused else "")
@@ -156,24 +175,30 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
     if size == FULL:
         look = HEAVY if lit else DOTTED if refused else LIGHT
-        inside = [row(" ") + line for line in wrapped(body, width - 4)]
+        inside = pad([row(" ") + line for line in wrapped(body, width - 4)], width - 2, height - 2)
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = row(f" {node.mark} ", "soft") if node.mark else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
     short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
     if size == SNUG:
-        return [edges(name, price + row(" "), width), fit(row("  ") + short, width)]
+        bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
+        return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
     return [edges(name + row("  ") + short, row(" ") + price, width)]
 
 
 def rule(left: Row, right: Row, width: int) -> Row:
     """A heading with a line through it."""
-    return edges(row("── ", "soft") + left + row(" "), (row(" ") + right + row(" ─", "soft")) if right else [], width, ("─", "soft", ""))
+    return edges(
+        row("── ", "soft") + left + row(" "),
+        (row(" ") + right + row(" ─", "soft")) if right else [],
+        width,
+        ("─", "soft", ""),
+    )
 
 
 def zone(node: Zone, pen: Pen, width: int, size: int) -> Block:
     """A place on the table and what lies there."""
-    label = pen.tag(node.id) + pen.say(node.name, "lit" if node.id in pen.lit else "bold")
+    label = pen.tag(node.id) + pen.say(node.name, pen.glow(node.id) or "bold")
     match node.shape:
         case "stack":
             return _stack(node, pen, label, width, size)
@@ -186,43 +211,55 @@ def zone(node: Zone, pen: Pen, width: int, size: int) -> Block:
 
 
 def _stack(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
-    if not node.nodes:
+    """A heap: its names, or how many there are; the smallest pictures leave it out."""
+    if not node.nodes or size <= SLIM:
         return []
     if size < FULL or len(node.nodes) > 8:
-        return [fit(label + row(f" {len(node.nodes)}"), len(label) + 4)]
-    return wrapped(label + row(" ") + listed(node.nodes, pen, ", "), width)
+        return [label + row(f" {len(node.nodes)}")]
+    return wrapped(label + row(" ") + listed(node.nodes, pen), width)
 
 
 def _line_of(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
-    """A row or a hand: boxes under the label, or words behind it."""
-    faces = [one for one in node.nodes if isinstance(one, Die) or (isinstance(one, Card) and not one.back)]
+    """A row or a hand: boxes under the label, or words behind it; small pictures leave out what needs no label."""
     if not node.nodes:
-        return [] if size < FULL else [label + row(" –", "soft")]
-    if size < FULL or not faces:
-        return wrapped(label + row(" ") + listed(node.nodes, pen), width)
-    drawn = [draw(one, pen, min(width, HAND_CARD), size) for one in node.nodes]
+        return []
+    if size < FULL or not any(_has_face(one) for one in node.nodes):
+        plain = size < FULL and node.id not in pen.lit and not any(_has_face(one, Card) for one in node.nodes)
+        return wrapped(([] if plain else label + row(" ")) + listed(node.nodes, pen, size), width)
+    least, most = HAND_CARD
+    each = min(width, max(least, min(most, (width - least) // len(node.nodes))))
+    drawn = [draw(one, pen, each, size) for one in node.nodes]
     return above([label], flow(drawn, width, gap=1))
+
+
+def _has_face(node: Node, kinds: type[Card] | UnionType = Card | Die) -> bool:
+    return isinstance(node, kinds) and not getattr(node, "back", False)
 
 
 def _grid(node: Zone, pen: Pen, width: int, size: int) -> Block:
     """Cells of one width in so many columns, rows level."""
     columns = max(1, node.columns)
-    if size == SLIM and width // columns < 36:
+    if size <= SLIM and width // columns < 36:
         columns = 1
     each = (width - (columns - 1)) // columns
-    cells = [_cell(one, pen, each, size) for one in node.nodes]
-    shelves = [cells[at : at + columns] for at in range(0, len(cells), columns)]
-    level = [[pad(cell, each, max(map(len, shelf))) for cell in shelf] for shelf in shelves]
-    return above(*(beside(*shelf) for shelf in level))
+    shelves = [node.nodes[at : at + columns] for at in range(0, len(node.nodes), columns)]
+    return above(*(_shelf(shelf, pen, each, size) for shelf in shelves))
 
 
-def _cell(node: Node, pen: Pen, width: int, size: int) -> Block:
+def _shelf(nodes: Sequence[Node], pen: Pen, width: int, size: int) -> Block:
+    height = max(len(_cell(node, pen, width, size)) for node in nodes)
+    return beside(*(pad(_cell(node, pen, width, size, height), width, height) for node in nodes))
+
+
+def _cell(node: Node, pen: Pen, width: int, size: int, height: int = 0) -> Block:
     """One cell of a grid; a free place keeps the form of a card."""
     if isinstance(node, Token) and node.empty:
         name = pen.say(node.name, "soft")
         if size == FULL:
-            return belonging(frame([row(" ") + name], width, [], [], look=DOTTED, role="soft"), node.id)
+            return pen.claim(frame([row(" ") + name], width, [], [], look=DOTTED, role="soft"), node.id)
         return [row("  ") + name]
+    if isinstance(node, Card):
+        return pen.claim(card(node, pen, width, size, height), node.id)
     return draw(node, pen, width, size)
 
 
@@ -231,5 +268,5 @@ def _column(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
     counters = [one for one in node.nodes if isinstance(one, Counter)]
     rest = [one for one in node.nodes if not isinstance(one, Counter)]
     note = row(" · ", "soft") + pen.say(node.note, "soft") if node.note and size > SLIM else []
-    heading = rule(label + note, listed(counters, pen, "  "), width)
+    heading = rule(label + note, listed(counters, pen), width)
     return above([heading], *(draw(one, pen, width, size) for one in rest))

@@ -1,8 +1,8 @@
-"""Robots of box characters: a built slot stands in heavy lines with a pattern of its own, a bare one in dotted lines."""
+"""Robots of box characters: a built slot has heavy lines and a pattern of its own, a bare one dotted lines."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from zlib import crc32
 
 from tabletron.core.scene import Figure, Part
@@ -27,29 +27,29 @@ LARGE: dict[str, Sprite] = {
     "right_leg": (7, 8, ("┏┷┓ ", "┃#┃ ", "┗━┻┓"), (" ╎  ", " ╎  ", " ╰╌ ")),
 }  # fmt: skip
 SMALL: dict[str, Sprite] = {
-    "head": (0, 2, ("┏━━━┓", "┃o o┃"), ("╭╌╌╌╮", "╎o o╎")),
-    "torso": (2, 2, ("┣━━━┫", "┃###┃", "┗┯━┯┛"), ("├╌╌╌┤", "╎   ╎", "╰┬╌┬╯")),
-    "left_arm": (2, 0, ("┏━", "┃#", "┗┛"), ("╭╌", "╎ ", "╵ ")),
-    "right_arm": (2, 7, ("━┓", "#┃", "┗┛"), ("╌╮", " ╎", " ╵")),
-    "left_leg": (5, 1, (" ┃ ", "━┛ "), (" ╎ ", "╌╯ ")),
-    "right_leg": (5, 5, (" ┃ ", " ┗━"), (" ╎ ", " ╰╌")),
+    "head": (0, 1, ("┏━━━┓", "┃o o┃"), ("╭╌╌╌╮", "╎o o╎")),
+    "torso": (2, 1, ("┣━━━┫", "┃###┃", "┗┯━┯┛"), ("├╌╌╌┤", "╎   ╎", "╰┬╌┬╯")),
+    "left_arm": (2, 0, ("┏", "┃", "┻"), ("╭", "╎", "╵")),
+    "right_arm": (2, 6, ("┓", "┃", "┻"), ("╮", "╎", "╵")),
+    "left_leg": (5, 1, (" ┃", "━┛"), (" ╎", "╌╯")),
+    "right_leg": (5, 4, ("┃ ", "┗━"), ("╎ ", "╰╌")),
 }
 
 
-def robot(figure: Figure, role: str, lit: Mapping[str, object], *, large: bool) -> Block:
+def robot(figure: Figure, role: str, glow: Callable[[str], str], *, large: bool) -> Block:
     """The robot as it stands; what can be chosen is lit."""
     slots = {_slot(part, number): part for number, part in enumerate(figure.parts)}
     sprites = LARGE if large else SMALL
     if not set(slots) <= set(sprites):
-        return _totem(figure, role, lit)
-    height, width = (10, 15) if large else (7, 9)
+        return _totem(figure, role, glow)
+    height, width = (10, 15) if large else (7, 7)
     picture: Block = [[BLANK] * width for _ in range(height)]
     for slot, part in slots.items():
         top, left, built, bare = sprites[slot]
         for y, line in enumerate(bare if part.empty else built):
             for x, char in enumerate(line):
                 if char != " " or not part.empty:
-                    picture[top + y][left + x] = (_drawn(char, part, figure), _role(part, role, lit), part.id)
+                    picture[top + y][left + x] = (_drawn(char, part, figure), _role(part, role, glow), part.id)
     return picture
 
 
@@ -69,16 +69,14 @@ def _pattern(part: Part) -> int:
     return crc32(part.art.encode()) % len(PATTERNS)
 
 
-def _role(part: Part, role: str, lit: Mapping[str, object]) -> str:
-    if part.id in lit:
-        return "lit"
-    return "soft" if part.empty or part.used else f"{role} bold"
+def _role(part: Part, role: str, glow: Callable[[str], str]) -> str:
+    return glow(part.id) or ("soft" if part.empty or part.used else f"{role} bold")
 
 
-def _totem(figure: Figure, role: str, lit: Mapping[str, object]) -> Block:
+def _totem(figure: Figure, role: str, glow: Callable[[str], str]) -> Block:
     """A robot of other slots than arms and legs: its parts in a column."""
     lines: Block = []
     for part in figure.parts:
         drawn = "╎   ╎" if part.empty else f"┃{PATTERNS[_pattern(part)] * 3}┃"
-        lines.append([(char, _role(part, role, lit), part.id) for char in drawn])
+        lines.append([(char, _role(part, role, glow), part.id) for char in drawn])
     return lines

@@ -9,12 +9,22 @@ from math import ceil
 from tabletron.core.flow import Seat
 from tabletron.core.scene import Banner, Node, Scene, Zone
 from tabletron.terminal.bench import bench
-from tabletron.terminal.blocks import Block, above, beside, pad
-from tabletron.terminal.draw import FULL, SLIM, SNUG, Pen, draw
+from tabletron.terminal.blocks import Block, above, beside, flow, pad, spell, wrapped
+from tabletron.terminal.draw import FULL, LINE, SLIM, SNUG, Pen, draw
+from tabletron.terminal.signs import legend
 
 NARROWEST = 26
 """A framed bench is never narrower than this."""
-TRIES = ((FULL, FULL, FULL), (SNUG, FULL, FULL), (SNUG, SNUG, FULL), (SNUG, SNUG, SNUG), (SLIM, SNUG, SNUG), (SLIM, SLIM, SNUG), (SLIM, SLIM, SLIM))  # fmt: skip
+TRIES = (
+    (FULL, FULL, FULL),
+    (SNUG, FULL, FULL),
+    (SNUG, SNUG, FULL),
+    (SNUG, SNUG, SNUG),
+    (SLIM, SLIM, SLIM),
+    (LINE, SNUG, SNUG),
+    (LINE, SLIM, SNUG),
+    (LINE, SLIM, SLIM),
+)
 """Sizes of the opponents, the middle and the own bench: the first that fits is taken, the last one scrolls."""
 
 
@@ -35,18 +45,24 @@ def picture(scene: Scene, viewer: Seat | None, pen: Pen, width: int, height: int
         whole = above(drawn("theirs", sizes[0]), drawn("middle", sizes[1]), drawn("mine", sizes[2]))
         if len(whole) <= height:
             break
-    return pad(whole, width)
+    signs = wrapped(spell(legend(scene, pen.words)), width)
+    spare = height - len(whole) - len(signs) - 1
+    return pad(above(whole, [[]], signs) if spare >= 0 else whole, width)
 
 
 def _middle(nodes: Sequence[Node], pen: Pen, width: int, size: int) -> Block:
-    return above(*(draw(node, pen, width, size) for node in nodes))
+    """What lies between the seats; small heaps share a line."""
+    heaps = [node for node in nodes if isinstance(node, Zone) and node.shape == "stack"]
+    rest = [node for node in nodes if node not in heaps]
+    drawn = [block for node in heaps if (block := draw(node, pen, width, size))]
+    return above(*(draw(node, pen, width, size) for node in rest), flow(drawn, width, gap=3))
 
 
 def _benches(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
     """Benches side by side, as many in a row as there is room for, their frames equally high."""
     if not zones:
         return []
-    if size == SLIM:
+    if size <= SLIM:
         return above(*(bench(zone, pen, width, size) for zone in zones))
     rows = ceil(len(zones) * (NARROWEST + 1) / (width + 1))
     columns = ceil(len(zones) / max(1, rows))

@@ -262,8 +262,10 @@ class Session:
         past = self.table.copy()
         for n in range(len(past.log) - 1, -1, -1):
             line = past.log[n]
-            if isinstance(line, Play) and line.seat == seat and not (
-                line.kind in self._unhurried and line.option is PASS
+            if (
+                isinstance(line, Play)
+                and line.seat == seat
+                and not (line.kind in self._unhurried and line.option is PASS)
             ):
                 past.goto(n)
                 if len(past.asks[seat].options) > 1:

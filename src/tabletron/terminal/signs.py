@@ -77,4 +77,3 @@ def _sign(sign: str, argument: str, names: Sequence[str], words: Words, role: st
     if sign in GLYPHS:
         return GLYPHS[sign], f"{role} {sign}"
     return f"{words(sign)} {argument}".strip(), role
-

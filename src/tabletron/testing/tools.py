@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletron.core import notation
-from tabletron.core.i18n import ENGLISH
-from tabletron.core.markup import plain
-from tabletron.core.table import Concede, Luck, Play, Table
+from tabletron.core.table import Table
+from tabletron.core.transcript import transcript
 from tabletron.testing.conformance import Variant
 
 MOST_OUTCOMES = 10_000
@@ -50,31 +48,6 @@ def exhaust(
             table.play(option, seat)
         missing -= used(table)
     return missing
-
-
-def transcript(table: Table) -> str:
-    """A finished game as text: every answer, every roll and what was told after it."""
-    names = [f"seat {seat}" for seat in range(table.seats)]
-    told = iter([*table.told, None])
-    news = next(told)
-    lines = []
-    for number in range(len(table.log) + 1):
-        while news is not None and news.at <= number:
-            said = plain(table.game.say(table.state, news.event, ENGLISH), names)
-            lines.append(f"    {said}" if news.to is None else f"    (to seat {news.to}) {said}")
-            news = next(told)
-        if number < len(table.log):
-            lines.append(_line(table.log[number]))
-    lines.append(f"result: {table.result}")
-    return "\n".join(lines) + "\n"
-
-
-def _line(line: Play | Luck | Concede) -> str:
-    if isinstance(line, Play):
-        return f"seat {line.seat} {line.kind}: {notation.text(line.option)}"
-    if isinstance(line, Luck):
-        return f"{line.stream}: {' '.join(map(str, line.outcome))}"
-    return f"seat {line.seat} concedes"
 
 
 def golden_game(variant: Variant, folder: Path, policy: Policy, update: bool, seed: int = 1) -> None:

@@ -9,7 +9,19 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.games.moonbots.effects import Box, Part, Upgrade
-from tabletron.games.moonbots.state import Activate, Aim, Bought, Buy, Cell, Damaged, FinalBegan, Find, Restocked, Use
+from tabletron.games.moonbots.state import (
+    Activate,
+    Aim,
+    Bought,
+    Buy,
+    Cell,
+    Damaged,
+    FinalBegan,
+    Find,
+    Reroll,
+    Restocked,
+    Use,
+)
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,
@@ -155,13 +167,13 @@ def test_a_slot_takes_one_part_which_is_never_replaced() -> None:
 
 @rule("MB-238")
 def test_one_part_is_activated_and_only_if_its_condition_is_met() -> None:
-    script = after_roll(robot(9, "P01", "P05", "P20"), robot(), robot(), dice=[1, 4])
-    assert script.options() == [Activate("head", (4,)), Activate("torso", (1,)), Activate("right_leg", (1,)), PASS]
-    script.refuses(A, Activate("head", (1,)), "MB-057")
+    script = after_roll(robot(9, "P01", "P05", "P20"), robot(), robot(), dice=[4, 5])
+    assert script.options() == [Activate("head", (4,)), Activate("torso", (5,)), PASS]
+    script.refuses(A, Activate("head", (5,)), "MB-057")
     script.activates(A, "head", 4)
     assert script.energy(A) == 10
     assert script.game.robots[A].used == ["P01"]
-    assert script.options() == [Activate("torso", (1,)), Activate("right_leg", (1,)), PASS]
+    assert script.options() == [Activate("torso", (5,)), PASS]
 
 
 @rule("MB-238")
@@ -252,8 +264,8 @@ def test_the_missile_bonus_does_not_work_for_the_attacked() -> None:
 def test_a_robot_may_own_all_four_combat_upgrades_one_of_each() -> None:
     market: dict[Cell, str] = {"B1": SHIELD, "B2": KNUCKLES, "M1": PADDING, "T1": WARHEAD}
     script = position(robot(9, KNUCKLES, PADDING, WARHEAD), robot(), robot(), market=market)
-    for cell, clause in (("B2", "MB-042"), ("M1", "MB-042"), ("T1", "MB-042")):
-        script.refuses(A, Buy(cell), clause)
+    for option in (Buy("B2"), Buy("M1"), Buy("T1")):
+        script.refuses(A, option, "MB-042")
     script.buys(A, "B1")
     assert script.game.robots[A].upgrades == [KNUCKLES, PADDING, WARHEAD, SHIELD]
     assert script.asked() == (A, "roll")
@@ -401,11 +413,10 @@ def test_trick_is_for_opponents() -> None:
 @rule("MB-254")
 def test_trick_lasts_for_the_current_turn() -> None:
     script = position(robot(9), robot(9, REROLL), robot(9, TRICK, SPY), turn=B)
-    script.plays(C, TRICK).until(B, "roll").rolls(B, 2)
+    script.plays(C, TRICK).until(B, "roll").rolls(B, 2).passes(C)
+    assert (script.asked(), script.game.window) == ((C, "open"), "OW5")
     script.until(B, "roll").rolls(B, 2).until(B, "activate")
-    assert script.options() == [option for option in script.options() if option is PASS or option.dice == (2,)]
-    script.rerolls(B, 2)
-    assert (script.asked(), script.offers(TRICK)) == ((C, "reroll_declared"), False)
+    assert script.options() == [Reroll((2,)), PASS]
 
 
 @rule("MB-255")
@@ -439,19 +450,19 @@ def test_spy_and_technological_advance_are_dealt() -> None:
 @rule("MB-257")
 def test_twin_robots_attack_only_the_robot_facing_them() -> None:
     script = after_roll(robot(9, "P10", KNUCKLES), robot(9), robot(9), robot(9), dice=[1], twin=True)
-    script.activates(0, "right_arm", 1).refuses(0, Aim(((2, 1, 0),)), "MB-208").aims(0, (3, 2, 0))
+    script.activates(A, "right_arm", 1).refuses(A, Aim(((2, 1, 0),)), "MB-208").aims(A, (3, 2, 0))
     assert script.energy() == [9, 9, 9, 7]
 
 
 @rule("MB-258")
 def test_the_winner_of_one_duel_wakes_when_the_other_duel_is_decided() -> None:
     script = after_roll(asleep(8), robot(2), robot(4, "P14", "P21"), fallen(), dice=[4, 5], twin=True, turn=2)
-    script.activates(1, "left_leg", 4)
+    script.activates(B, "left_leg", 4)
     assert script.game.robots[0].asleep
-    script.activates(1, "left_arm", 5)
+    script.activates(B, "left_arm", 5)
     assert script.told(FinalBegan) == [FinalBegan((0, 2))]
     assert script.game.robots[0].awake and script.game.robots[2].awake
-    assert script.asked() == (0, "roll")
+    assert script.asked() == (A, "roll")
 
 
 @pytest.mark.parametrize(

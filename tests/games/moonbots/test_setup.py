@@ -76,9 +76,10 @@ def test_only_two_to_four_can_play(seats: int) -> None:
 
 @pytest.mark.parametrize(("seats", "owners"), [(2, [0, 0, 1, 1]), (3, [0, 1, 2]), (4, [0, 1, 2, 3])])
 @rule("MB-001")
-def test_one_robot_each_but_two_each_with_two_players(seats: int, owners: list[int]) -> None:
+def test_one_robot_each_but_twins_with_two_players(seats: int, owners: list[int]) -> None:
     script = dealt("P01", "P03", "P05", seats=seats)
     assert [one.seat for one in script.game.robots] == owners
+    assert script.energy() == [15 + seat for seat in owners]
     script.passes(A).passes(A)
     assert (script.asked(), script.game.turn) == ((owners[1], "buy"), 1)
 
@@ -268,8 +269,8 @@ def test_the_seat_drawn_or_chosen_by_the_host_begins(seats: int, seat: int, firs
 @rule("MB-014")
 def test_turns_pass_clockwise(seats: int, first: int, order: list[int]) -> None:
     script = dealt("P01", seats=seats, first=first)
-    while len(script.told(TurnBegan)) < len(order):
-        script.passes()
+    for seat in order[:-1]:
+        script.until(seat, "roll").passes(seat)
     assert [event.robot for event in script.told(TurnBegan)] == order
     assert script.asked() == (first, "buy")
 

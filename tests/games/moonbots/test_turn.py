@@ -17,6 +17,7 @@ from tabletron.games.moonbots.state import (
     Restocked,
     Rolled,
     Slept,
+    Throw,
     TurnBegan,
     Used,
 )
@@ -56,8 +57,11 @@ def story(script: Script) -> list[type[Any]]:
 def skip_turns(script: Script, number: int) -> None:
     """So many turns pass without a purchase or a roll."""
     goal = len(turns(script)) + number
-    while len(turns(script)) < goal:
+    for _ in range(10 * number):
+        if len(turns(script)) == goal:
+            return
         script.passes()
+    raise AssertionError("a turn does not end")
 
 
 # --- phases
@@ -88,17 +92,18 @@ def test_buying_and_dice_may_be_skipped_but_not_the_restock() -> None:
 @rule("MB-021")
 def test_each_phase_comes_once_a_turn() -> None:
     script = position(robot(9, SPY), robot(9), robot(9), market={"B1": "P01", "B2": "P03", "M1": "P05"})
+    answers: dict[str, Any] = {"buy": Buy("B1"), "roll": Throw()}
     asked = [script.asked()]
-    answers: dict[str, Any] = {"buy": Buy("B1"), "roll": "throw"}
-    while script.game.turn == A:
-        kind = script.asked()
-        assert kind is not None
-        script.answers(A, answers.get(kind[1]))
+    for seat, kind in filter(None, asked):
+        script.answers(seat, answers.get(kind))
         if script.table.pending:
             script.come_up(2)
+        if script.game.turn == B or len(asked) > 20:
+            break
         asked.append(script.asked())
     kinds = ["turn_start", "buy", "open", "roll", "open", "activate", "open"]
-    assert asked == [*((A, kind) for kind in kinds), (A, "turn_start")]
+    assert asked == [(A, kind) for kind in kinds]
+    assert script.asked() == (A, "turn_start")
 
 
 @rule("MB-022")

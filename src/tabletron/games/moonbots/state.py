@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.moonbots.effects import Ability, Box, CardId, Slot, Weapon
+from tabletron.games.moonbots.effects import Ability, Box, CardId, Kind, Slot, Weapon
 
 RobotId: TypeAlias = int
 Cell: TypeAlias = Literal["B1", "B2", "M1", "M2", "T1", "T2"]
@@ -147,7 +147,10 @@ def abilities(game: MoonBots, robot: Robot) -> list[Ability]:
 
 def dice_of(game: MoonBots, robot: Robot) -> int:
     """How many dice the robot owns (MB-002, MB-046)."""
-    return 1 + sum(game.content.upgrade[card].do.die for card in robot.upgrades)
+    dice = 1
+    for card in robot.upgrades:
+        dice += game.content.upgrade[card].do.die
+    return dice
 
 
 def reserve(game: MoonBots) -> int:
@@ -155,17 +158,28 @@ def reserve(game: MoonBots) -> int:
     return sum(4 - (0 if robot.out else dice_of(game, robot)) for robot in game.robots)
 
 
-def bonus(game: MoonBots, robot: Robot, kind: str) -> int:
-    return sum(game.content.upgrade[card].do.bonus == kind for card in robot.upgrades)
+def bonus(game: MoonBots, robot: Robot, kind: Kind) -> int:
+    """How much the robot's Upgrades add to an attack of a kind."""
+    extra = 0
+    for card in robot.upgrades:
+        extra += game.content.upgrade[card].do.bonus == kind
+    return extra
 
 
-def protection(game: MoonBots, robot: Robot, kind: str) -> int:
-    return sum(game.content.upgrade[card].do.protect == kind for card in robot.upgrades)
+def protection(game: MoonBots, robot: Robot, kind: Kind) -> int:
+    """How much the robot's Upgrades take off a packet with damage of a kind."""
+    stopped = 0
+    for card in robot.upgrades:
+        stopped += game.content.upgrade[card].do.protect == kind
+    return stopped
 
 
 def rerolls(game: MoonBots, robot: Robot) -> int:
     """How many dice the robot may roll again, 0 without the Upgrade."""
-    return max((game.content.upgrade[card].do.reroll for card in robot.upgrades), default=0)
+    most = 0
+    for card in robot.upgrades:
+        most = max(most, game.content.upgrade[card].do.reroll)
+    return most
 
 
 def clockwise(game: MoonBots, after: RobotId) -> list[Robot]:

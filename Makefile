@@ -1,0 +1,48 @@
+# Everything installs itself into .venv from the locked requirements; Python 3.11 or later is all that is needed.
+PYTHON ?= $(shell command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3)
+BIN := .venv/bin
+
+.PHONY: play test lint unit soak bench golden lock clean
+
+play: .venv/ready
+	$(BIN)/tabletron play moonbots
+
+test: lint unit
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: .venv/ready
+	$(BIN)/pytest -n auto --ledger moonbots
+
+soak: .venv/ready
+	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive"
+
+golden: .venv/ready
+	$(BIN)/pytest -k golden --golden
+
+bench: .venv/ready .venv/bench
+	$(BIN)/python bench/engine.py
+
+lock: .venv/ready
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/dev.txt
+	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/bench.txt
+
+clean:
+	rm -rf .venv
+
+.venv/ready: requirements/dev.txt pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+.venv/bench: requirements/bench.txt .venv/ready
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	touch $@

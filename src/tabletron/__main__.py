@@ -1,0 +1,5 @@
+"""`python -m tabletron` is `tabletron`."""
+
+from tabletron.cli import main
+
+main()

@@ -1,0 +1,249 @@
+"""The command line. Nothing but Typer is loaded until a command runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    help="Robot tabletop games: play, simulate, look up rules, check records.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help: it is on the screen before Rich would be loaded
+)
+pack_app = typer.Typer(help="Type in your own cards: make, check and use packs.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(pack_app, name="pack")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `tabletron games`.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `play` saves it.")]
+Switches = Annotated[list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="A house switch; may be repeated.")]
+PackFolders = Annotated[list[Path] | None, typer.Option("--pack", metavar="DIR", help="A pack of cards in place of the one in use.")]
+
+
+def main() -> None:
+    """Runs the command line; what goes wrong is said in one sentence."""
+    from tabletron.core.errors import TabletronError
+
+    try:
+        app()
+    except TabletronError as problem:
+        print(f"tabletron: {problem}", file=sys.stderr)
+        sys.exit(1)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as problem:
+        print(f"tabletron: {problem.strerror}: {problem.filename}", file=sys.stderr)
+        sys.exit(1)
+
+
+@app.command()
+def games() -> None:
+    """List the installed games."""
+    import tabletron
+
+    for name in tabletron.games():
+        game = tabletron.game(name)
+        print(f"{name:12} {game.title}, {_range(game.seats)} players. {game.blurb}")
+
+
+@app.command()
+def play(
+    game: GameName = "",
+    seats: Annotated[str, typer.Option(help="Who sits where: you, random, greedy, search, search:400, search:2s.")] = "",
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Numbered lines, for pipes and screen readers.")] = False,
+    dice: Annotated[str, typer.Option(help="`real`: you roll real dice and type the results in.")] = "",
+    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    switch: Switches = None,
+    pack: PackFolders = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal, alone against bots or with friends at one keyboard."""
+    import tabletron
+    from tabletron.core.errors import TabletronError
+    from tabletron.terminal.session import Session
+
+    if dice not in ("", "real"):
+        raise TabletronError(f"--dice takes `real`, not {dice!r}")
+    if resume is not None:
+        session = Session.resume(resume, _seats(seats), language)
+    elif not game:
+        raise TabletronError(f"which game? Installed: {', '.join(tabletron.games())}")
+    else:
+        chosen = tabletron.game(game)
+        who = _seats(seats) or ["you", *["greedy"] * (max(chosen.seats) - 1)]
+        session = Session.open(game, who, seed, _pairs(switch), _packs(game, pack), language, dice == "real")
+    if plain:
+        from tabletron.terminal import plain as screen
+
+        raise typer.Exit(screen.run(session, sys.stdin, sys.stdout))
+    from tabletron.terminal import app as full_screen
+
+    raise typer.Exit(full_screen.run(session))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seats: Annotated[str, typer.Option(help="The bots, a seat each; they move on by one seat each game.")] = "",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = "1",
+    jobs: Annotated[int, typer.Option(help="Processes; -1 for one a core.")] = 1,
+    switch: Switches = None,
+    pack: PackFolders = None,
+    json: Annotated[bool, typer.Option("--json", help="Every game as data.")] = False,
+) -> None:
+    """Let bots play many games, and say who wins."""
+    import tabletron
+    from tabletron.bots import LEVELS, arena
+    from tabletron.core.errors import TabletronError
+
+    specs = _seats(seats) or ["random"] * max(tabletron.game(game).seats)
+    if "you" in specs:
+        raise TabletronError(f"a simulation is played by bots alone: {', '.join(LEVELS)}")
+    options: dict[str, Any] = {"jobs": jobs, "switches": _pairs(switch), "packs": _packs(game, pack)}
+    if json or not sys.stderr.isatty():
+        played = arena.compete(game, specs, number, seed, **options)
+    else:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True)) as bar:
+            task = bar.add_task(game, total=number)
+            played = arena.compete(
+                game, specs, number, seed, progress=lambda done: bar.update(task, completed=done), **options
+            )
+    if json:
+        import msgspec
+
+        sys.stdout.buffer.write(msgspec.json.encode(played) + b"\n")
+        return
+    print(arena.report(played, len(specs)))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    find: Annotated[str, typer.Option(help="Only clauses with these words.")] = "",
+) -> None:
+    """Show the rules of a game, clause by clause."""
+    import tabletron
+    from tabletron.core.errors import TabletronError
+
+    ledger = tabletron.game(game).ledger
+    clauses = ledger.find(find) if find else list(ledger)
+    if not clauses:
+        raise TabletronError(f"no rule of {game} speaks of {find!r}")
+    chapter = ""
+    for clause in clauses:
+        if not find and clause.chapter != chapter:
+            chapter = clause.chapter
+            print(f"\n{chapter.upper()}")
+        print(f"{clause.id}  {clause.title}. {clause.text}")
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    to: Annotated[int | None, typer.Option(help="Stop after so many lines and show the table.")] = None,
+    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    pack: PackFolders = None,
+) -> None:
+    """Tell a recorded game line by line, and show the table at its end."""
+    import tabletron
+    from tabletron.core.i18n import speaking
+    from tabletron.core.transcript import transcript
+    from tabletron.terminal.text import picture
+
+    table = tabletron.replay(file, packs=_record_packs(file, pack))
+    if to is not None:
+        table.goto(to)
+    words = speaking(language, table.game.package)
+    print(transcript(table, words), end="")
+    print(picture(table.scene(None, words)))
+
+
+@app.command()
+def verify(file: RecordFile, pack: PackFolders = None) -> None:
+    """Check a record: its seal, its seed, every roll and every answer."""
+    import tabletron
+
+    table = tabletron.replay(file, packs=_record_packs(file, pack), verify=True)
+    how = f"won by seat {', '.join(map(str, table.result.winners))}" if table.result else "not finished"
+    print(f"{file}: sound. {table.game.title}, {table.seats} seats, {len(table.log)} lines, {how}.")
+
+
+@pack_app.command("new")
+def pack_new(folder: Path, game: GameName) -> None:
+    """Make a folder to type your own cards into."""
+    import tabletron
+    from tabletron import packs
+
+    for file in packs.new(folder, tabletron.game(game)):
+        print(file)
+
+
+@pack_app.command("check")
+def pack_check(folder: Path) -> None:
+    """Check a pack; errors name the file, the item and the field."""
+    from tabletron import packs
+
+    changed = packs.changes(folder)
+    print(f"{folder}: sound. It changes {', '.join(changed) if changed else 'nothing yet'}.")
+
+
+@pack_app.command("use")
+def pack_use(
+    folder: Annotated[Path | None, typer.Argument(help="The pack's folder.")] = None,
+    none: Annotated[str | None, typer.Option(metavar="GAME", help="Play GAME with our cards again.")] = None,
+) -> None:
+    """Play with a pack from now on, or with our cards again."""
+    import tabletron
+    from tabletron import packs
+    from tabletron.core.errors import TabletronError
+
+    if none is not None:
+        packs.use_none(tabletron.game(none))
+        print(f"{none} is played with our cards.")
+    elif folder is not None:
+        pack = packs.use(folder)
+        print(f"{pack.game} is played with the pack {pack.name}.")
+    else:
+        raise TabletronError("which pack? Name its folder, or --none GAME")
+
+
+def _range(numbers: Any) -> str:
+    return f"{min(numbers)}-{max(numbers)}" if len(numbers) > 1 else str(numbers[0])
+
+
+def _seats(text: str) -> list[str]:
+    return [spec.strip() for spec in text.split(",") if spec.strip()]
+
+
+def _pairs(switches: list[str] | None) -> dict[str, str]:
+    from tabletron.core.errors import TabletronError
+
+    pairs = {}
+    for text in switches or []:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise TabletronError(f"--switch takes NAME=VALUE, not {text!r}")
+        pairs[name] = value
+    return pairs
+
+
+def _packs(game: str, given: list[Path] | None) -> list[Path]:
+    from tabletron import packs
+
+    return given if given is not None else packs.active(game)
+
+
+def _record_packs(file: Path, given: list[Path] | None) -> list[Path]:
+    from tabletron.core.record import read_header
+
+    return _packs(read_header(file.read_bytes()).game, given)

@@ -1,0 +1,155 @@
+"""The table in lines of plain text: for pipes, screen readers and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import TypeAlias
+
+from tabletron.core.i18n import Words
+from tabletron.core.markup import plain
+from tabletron.core.scene import (
+    Banner,
+    Card,
+    Choice,
+    Counter,
+    Described,
+    Die,
+    Figure,
+    Node,
+    Part,
+    Plate,
+    Question,
+    Scene,
+    Story,
+    Token,
+    Track,
+    Zone,
+)
+
+Say: TypeAlias = Callable[[str], str]
+"""Turns a text with signs into words."""
+
+
+def table_lines(scene: Scene, names: Sequence[str], words: Words) -> list[str]:
+    """The whole table, a line a thing."""
+    lines = [" · ".join(scene.facts)] if scene.facts else []
+    if scene.phases:
+        marked = [f"({name})" if number == scene.phase else name for number, name in enumerate(scene.phases)]
+        lines.append(" > ".join(marked))
+    for node in scene.zones:
+        lines += node_lines(node, lambda text: plain(text, names, words), words)
+    return lines
+
+
+def node_lines(node: Node, say: Say, words: Words) -> list[str]:
+    """A node in words; what lies in it is indented."""
+    match node:
+        case Zone(shape="row" | "fan" | "stack"):
+            return _inline_zone(node, say, words)
+        case Zone():
+            plate = next((one for one in node.nodes if isinstance(one, Plate)), None)
+            heading = _thing(plate, say, words) if plate else _heading(node, say)
+            inside = [line for one in node.nodes if one is not plate for line in node_lines(one, say, words)]
+            return [heading, *(f"  {line}" for line in inside if line != say(node.name))]
+        case Figure():
+            return _figure_lines(node, say, words)
+        case Story():
+            return [say(node.name), *(f"  {say(text)}" for text in node.text)] if node.name else [*map(say, node.text)]
+        case _:
+            return [_thing(node, say, words)]
+
+
+def question_lines(question: Question, names: Sequence[str], words: Words) -> list[str]:
+    """A question with its numbered options."""
+    options = [choice_line(choice, names, words) for choice in question.choices]
+    return [plain(question.text, names, words), *options]
+
+
+def choice_line(choice: Choice, names: Sequence[str], words: Words) -> str:
+    """An option: its number, what it is and leads to, what it costs, and what to type for it."""
+    return f"{choice.number:>3}  {described(choice.words, names, words)}  [{choice.notation}]"
+
+
+def described(what: Described, names: Sequence[str], words: Words) -> str:
+    text = plain(what.label, names, words)
+    text += f" ({plain(what.hint, names, words)})" if what.hint else ""
+    return text + (f": {plain(what.cost, names, words)}" if what.cost else "")
+
+
+def _heading(zone: Zone, say: Say) -> str:
+    return f"{say(zone.name)} ({say(zone.note)})" if zone.note else say(zone.name)
+
+
+def _inline_zone(zone: Zone, say: Say, words: Words) -> list[str]:
+    inside = _counted(_thing(node, say, words) for node in zone.nodes) or words("none")
+    return [f"{_heading(zone, say)}: {inside}"]
+
+
+def _counted(things: Iterable[str]) -> str:
+    """Things in a line; the same several times in a row is counted."""
+    counted = [(text, len(list(same))) for text, same in groupby(things)]
+    return "; ".join(f"{number} × {text}" if number > 1 else text for text, number in counted)
+
+
+def _thing(node: Node, say: Say, words: Words) -> str:
+    """A node in one line."""
+    match node:
+        case Zone():
+            return f"{_heading(node, say)}: {_counted(_thing(one, say, words) for one in node.nodes)}"
+        case Card():
+            return _card(node, say, words)
+        case Die():
+            return (node.face or words("not rolled")) + (f" {words('used')}" if node.used else "")
+        case Track():
+            return words("{name} {n} of {limit}", name=say(node.name), n=node.value, limit=node.high)
+        case Counter(of=None):
+            return f"{say(node.name)} {node.value}"
+        case Counter():
+            return words("{name} {n} of {limit}", name=say(node.name), n=node.value, limit=node.of)
+        case Plate():
+            marks = [words("on turn")] * node.active + [say(mark) for mark in node.marks]
+            return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
+        case Banner():
+            return f"! {say(node.text)}"
+        case Token() | Figure() | Story():
+            return say(node.name)
+
+
+def _card(card: Card, say: Say, words: Words) -> str:
+    text = say(card.name)
+    text += f", {words('face down')}" if card.back else ""
+    text += f", {words('price {n}', n=say(card.price))}" if card.price else ""
+    return text + (f": {', '.join(map(say, card.rows))}" if card.rows else "")
+
+
+def _figure_lines(figure: Figure, say: Say, words: Words) -> list[str]:
+    """A line for each part that does something, one for all the rest."""
+    lines = [_part(part, say, words) for part in figure.parts if part.text or not part.empty]
+    bare = [part.slot for part in figure.parts if part.empty and not part.text]
+    return lines + ([f"{words('bare')}: {', '.join(bare)}"] if bare else [])
+
+
+def _part(part: Part, say: Say, words: Words) -> str:
+    used = f" ({words('used')})" if part.used else ""
+    return f"{part.slot}: {part.name}" + (f", {say(part.text)}" if part.text else "") + used
+
+
+def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
+    """What more there is to know of each node, by its id."""
+    found: dict[str, str] = {}
+
+    def note(key: str, name: str, tip: str) -> None:
+        if key and tip:
+            found[key] = f"{plain(name, names, words)}: {plain(tip, names, words)}"
+
+    def walk(node: Node) -> None:
+        note(node.id, node.name, node.tip)
+        for inner in node.nodes if isinstance(node, Zone) else ():
+            walk(inner)
+        for part in node.parts if isinstance(node, Figure) else ():
+            note(part.id, part.name, part.tip)
+
+    for zone in scene.zones:
+        walk(zone)
+    return found

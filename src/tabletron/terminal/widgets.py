@@ -1,0 +1,160 @@
+"""The three places of the screen: the picture of the table, the question, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tabletron.core.flow import Seat
+from tabletron.core.scene import Choice, Scene
+from tabletron.terminal.blocks import Block, Row, edges, row, wrapped
+from tabletron.terminal.draw import Pen
+from tabletron.terminal.layout import picture
+from tabletron.terminal.palette import rich_style, style
+
+
+def content(block: Block, dark: bool) -> Content:
+    """Lines of cells as Textual's own kind of text."""
+    parts: list[tuple[str, str]] = []
+    for number, line in enumerate(block):
+        if number:
+            parts.append(("\n", ""))
+        for role, cells in groupby(line, key=lambda cell: cell[1]):
+            parts.append(("".join(cell[0] for cell in cells), style(role, dark)))
+    return Content.assemble(*parts)
+
+
+class Picture(ScrollView):
+    """The table, drawn for the room there is."""
+
+    class Picked(Message):
+        """A node was clicked."""
+
+        def __init__(self, node: str) -> None:
+            self.node = node
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="picture")
+        self.block: Block = []
+        self.tips: dict[str, str] = {}
+        self._shown: tuple[Scene, Seat | None, Pen] | None = None
+        self._strips: list[Strip] = []
+
+    def show(self, scene: Scene, viewer: Seat | None, pen: Pen, tips: dict[str, str]) -> None:
+        self._shown, self.tips = (scene, viewer, pen), tips
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draws what was shown last for the size of now."""
+        room = self.scrollable_content_region.size
+        if self._shown is None or not room.width:
+            return
+        self.block = picture(*self._shown, room.width, room.height)
+        self.virtual_size = Size(room.width, len(self.block))
+        self._strips = [self._strip(line) for line in self.block]
+        self.refresh()
+
+    def node_at(self, x: int, y: int) -> str:
+        """The id of the node under a place of the widget."""
+        left, top = self.scroll_offset
+        inside = 0 <= y + top < len(self.block) and 0 <= x + left < len(self.block[y + top])
+        return self.block[y + top][x + left][2] if inside else ""
+
+    def render_line(self, y: int) -> Strip:
+        at = y + self.scroll_offset.y
+        if at < len(self._strips):
+            return self._strips[at]
+        return Strip.blank(self.size.width, self.rich_style)
+
+    def _strip(self, line: Row) -> Strip:
+        dark, ground = self.app.current_theme.dark, self.background_colors[1].hex
+        segments = [
+            Segment("".join(cell[0] for cell in cells), rich_style(role, dark, ground))
+            for role, cells in groupby(line, key=lambda cell: cell[1])
+        ]
+        return Strip(segments, len(line)).adjust_cell_length(self.size.width, self.rich_style)
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        if node := self.node_at(event.x, event.y):
+            self.post_message(self.Picked(node))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.tooltip = self.tips.get(self.node_at(event.x, event.y))
+
+
+class Options(OptionList):
+    """All answers to the question; a number chooses too."""
+
+
+class AskBox(Vertical):
+    """The phases, the question and all its options."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="phases")
+        yield Static(id="question")
+        yield Options(id="options", compact=True)
+
+    def show(self, strip: Row, question: Row, choices: Sequence[Choice], pen: Pen, height: int) -> None:
+        """Fits into so many rows; when the hints do not, they give way before the options do."""
+        dark, width = self.app.current_theme.dark, max(20, self.size.width)
+        asked = wrapped(question, width)
+        prompts = [_prompt(number, choice, pen, width - 1) for number, choice in enumerate(choices, 1)]
+        room = height - 2 - bool(strip) - len(asked)
+        if sum(map(len, prompts)) > room:
+            prompts = [prompt[:1] for prompt in prompts]
+        self.styles.height = min(height, height - room + max(1, sum(map(len, prompts))))
+        self.query_one("#phases", Static).display = bool(strip)
+        self.query_one("#phases", Static).update(content([strip], dark))
+        self.query_one("#question", Static).update(content(asked, dark))
+        options = self.query_one(Options)
+        options.set_options(Option(content(prompt, dark)) for prompt in prompts)
+        options.highlighted = 0 if prompts else None
+        if prompts:
+            options.focus()
+
+
+def _prompt(number: int, choice: Choice, pen: Pen, width: int) -> Block:
+    """An option: its key, what it is, what it costs, and below what it leads to."""
+    key = row(f" {number} " if number < 10 else f"{number} ", "key" if number < 10 else "soft") + row(" ")
+    cost = row(" ") + pen.say(choice.words.cost) if choice.words.cost else []
+    label = wrapped(pen.say(choice.words.label, "bold"), max(8, width - len(key) - len(cost)))
+    hint = wrapped(pen.say(choice.words.hint, "soft"), width - len(key)) if choice.words.hint else []
+    indent = row(" " * len(key))
+    return [edges(key + label[0], cost, width), *(indent + line for line in label[1:] + hint)]
+
+
+class History(VerticalScroll):
+    """What happened, the newest at the bottom."""
+
+    SHOWN = 80
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="history-text")
+
+    def show(self, lines: Sequence[str], pen: Pen) -> None:
+        width = max(10, self.scrollable_content_region.width - 1)
+        block = [line for text in lines[-self.SHOWN :] for line in hanging(text, pen, width)]
+        self.query_one("#history-text", Static).update(content(block, self.app.current_theme.dark))
+        self.scroll_end(animate=False)
+
+
+def hanging(text: str, pen: Pen, width: int) -> Block:
+    """A line of the log with its mark in the margin."""
+    first, *rest = wrapped(pen.say(text), width - 2)
+    return [row("· ", "soft") + first, *(row("  ") + line for line in rest)]
