@@ -32,7 +32,7 @@ class Greedy:
             after = table.copy()
             after.play(option, seat)
             settle(after, seat, table.phase)
-            total += after.game.value(after.state)[seat]
+            total += after.value()[seat]
             tries = number + 1
             if not any(isinstance(line, Luck) for line in after.log[len(table.log) :]):
                 break

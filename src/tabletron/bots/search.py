@@ -15,6 +15,7 @@ EXPLORE = 0.35
 ITERATIONS = 400
 HORIZON = 30
 """So many decisions are played beyond the tree before the game's heuristic judges."""
+LONGEST = 10_000
 
 
 class Node:
@@ -31,6 +32,27 @@ class Node:
         return self.total / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
 
 
+class Budget:
+    """So many iterations, or so many seconds."""
+
+    def __init__(self, iterations: int, seconds: float | None) -> None:
+        self.iterations, self.done = (1_000_000 if seconds else iterations), 0
+        self.end = time.monotonic() + seconds if seconds else None
+
+    def left(self) -> bool:
+        """Counts one more iteration, if there is one."""
+        self.done += 1
+        return self.done <= self.iterations and (self.end is None or time.monotonic() < self.end)
+
+
+def decided(root: Node, budget: Budget) -> bool:
+    """Whether the best option can no longer be overtaken."""
+    if budget.done % 16 or len(root.children) < 2:
+        return False
+    first, second = sorted((child.visits for child in root.children.values()), reverse=True)[:2]
+    return first - second > budget.iterations - budget.done
+
+
 class Search:
     """Thinks for so many iterations, or so many seconds, a decision; each iteration deals the unseen anew."""
 
@@ -41,15 +63,13 @@ class Search:
         options = table.asks[seat].options
         if len(options) == 1:
             return options[0]
-        root, end, worlds = Node(), time.monotonic() + (self.seconds or 0), self.rng.getrandbits(64)
-        done = 0
-        while (time.monotonic() < end) if self.seconds else (done < self.iterations):
+        root, worlds, budget = Node(), self.rng.getrandbits(64), Budget(self.iterations, self.seconds)
+        while budget.left() and not decided(root, budget):
             option, _ = self.select(root, options)
             self.iterate(root.children[option], option, table, seat, worlds)
-            done += 1
         if not root.children:
             return table.asks[seat].default
-        return max((option for option in options if option in root.children), key=lambda o: root.children[o].visits)
+        return max(root.children, key=lambda option: root.children[option].visits)
 
     def iterate(self, node: Node, option: Any, table: Table, seat: Seat, worlds: int) -> None:
         """One walk down the tree, one step beyond, and the verdict back up.
@@ -91,12 +111,12 @@ class Search:
         return max(options, key=lambda present: node.children[present].appeal()), False
 
     def judge(self, table: Table) -> Sequence[float]:
-        """The game goes on by habit for a while, then the heuristic speaks."""
-        habit = table.game.habit
-        for _ in range(HORIZON):
+        """The game goes on by habit, for a while if there is a heuristic to speak then, else to its end."""
+        habit, horizon = table.game.habit, HORIZON if table.game.value else LONGEST
+        for _ in range(horizon):
             asks = table.asks
             if not asks:
                 break
             actor, ask = next(iter(asks.items()))
-            table.play(habit(table.state, actor, ask) if habit else ask.default, actor)
-        return table.game.value(table.state)
+            table.play(habit(table.state, actor, ask) if habit else self.rng.choice(ask.options), actor)
+        return table.value()

@@ -60,7 +60,6 @@ class Content(Struct, frozen=True, dict=True):
 
     @classmethod
     def load(cls, package: str, packs: Sequence[Pack] = ()) -> Self:
-        folder = files(package) / "content"
         kinds = {name: get_args(hint)[0] for name, hint in get_type_hints(cls).items()}
         for pack in packs:
             for file in sorted(pack.folder.glob("*.toml")):
@@ -70,7 +69,7 @@ class Content(Struct, frozen=True, dict=True):
                     )
         loaded = {}
         for name, kind in kinds.items():
-            rows = _rows(folder / f"{name}.toml", name)
+            rows = _rows(files(package) / "content" / f"{name}.toml", name)
             for pack in packs:
                 file = pack.folder / f"{name}.toml"
                 if file.is_file():

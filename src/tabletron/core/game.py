@@ -11,11 +11,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from tabletron.core import notation
 from tabletron.core.content import Content, Pack
 from tabletron.core.flow import Phase, Seat
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
-from tabletron.core.scene import Described, Scene
+from tabletron.core.scene import Described, Scene, plain_scene
 
 
 class State(Struct, dict=True, omit_defaults=True):
@@ -36,46 +37,56 @@ class Result(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
+class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
+    """For games without house rules."""
+
+
+def _plainly(state: Any, seat: Seat | None, kind: str, option: Any, words: Words) -> Described:  # noqa: ARG001
+    return Described(words(notation.text(option)))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """One game: rules, content and a picture of the table.
 
-    `option` and `event` are the union types of what can be answered and told; `version` changes whenever the
-    same answers no longer lead to the same game.
+    A small open game needs only the fields without a default. A game with hidden information must bring `redeal`
+    and `scene`; one whose options are Structs must bring `option`.
     """
 
     name: str
     title: str
     blurb: str
     package: str
-    version: int
+    """Where its `content/`, `rules.toml` and `locale/` are."""
     seats: Sequence[int]
     state: type[S]
-    option: Any
-    event: Any
-    switches: type[Struct]
-    content: type[Content]
     setup: Callable[[int, Any, Any], S]
     """(seats, switches, content) -> the state before the first phase."""
     phases: Sequence[Phase]
     """All phases; the first opens the game."""
     result: Callable[[S], Result]
-    redeal: Callable[[S, Seat | None, random.Random], None]
+    version: int = 1
+    """Changes whenever the same answers no longer lead to the same game."""
+    option: Any = Any
+    """The union of the types of all options, so that a record can be read back."""
+    switches: type[Struct] = NoSwitches
+    content: type[Content] = Content
+    redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005
     """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""
-    concede: Callable[[S, Seat], bool]
-    """The seat gives up; True if that ends the game at once."""
-    scene: Callable[[S, Seat | None, Words], Scene]
-    describe: Callable[[S, Seat, str, Any, Words], Described]
+    concede: Callable[[S, Seat], bool] | None = None
+    """The seat gives up; True if that ends the game at once. None: nobody can give up."""
+    scene: Callable[[S, Seat | None, Words], Scene] = plain_scene
+    question: Callable[[S, Seat, str, Words], str] = lambda state, seat, kind, words: words(kind)  # noqa: ARG005
+    describe: Callable[[S, Seat, str, Any, Words], Described] = _plainly
     """(state, seat, kind of question, option) -> the option in words, and the nodes of the scene it belongs to."""
-    question: Callable[[S, Seat, str, Words], str]
-    say: Callable[[S, Any, Words], str]
+    say: Callable[[S, Any, Words], str] = lambda state, event, words: str(event)  # noqa: ARG005
     """A told event as a sentence."""
-    value: Callable[[S], Sequence[float]]
-    """How well each seat stands, 0 to 1: the bots' heuristic."""
-    pieces: Callable[[S], Mapping[str, int]]
-    """Everything that must neither appear nor vanish, counted by kind."""
+    value: Callable[[S], Sequence[float]] | None = None
+    """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
     habit: Callable[[S, Seat, Any], Any] | None = None
-    """(state, seat, ask) -> a sensible option, found cheaply: how play-outs go on; None: by default answers."""
+    """(state, seat, ask) -> a sensible option, found cheaply: how play-outs go on. None: at random."""
+    pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
+    """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005
     """What a seat may order ahead of being asked."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005

@@ -38,7 +38,9 @@ class Ledger:
     @staticmethod
     @cache
     def of(package: str) -> Ledger:
-        return Ledger(msgspec.toml.decode((files(package) / "rules.toml").read_bytes(), type=_File).clause)
+        """The ledger of a game's package, empty if it has none."""
+        file = files(package) / "rules.toml"
+        return Ledger(msgspec.toml.decode(file.read_bytes(), type=_File).clause if file.is_file() else [])
 
     def __getitem__(self, clause_id: str) -> Clause:
         return self._clauses[clause_id]

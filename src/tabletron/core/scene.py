@@ -6,9 +6,9 @@ Whatever can be clicked has an id, and an option names the ids it belongs to.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tabletron.core import notation
 from tabletron.core.flow import Seat
@@ -180,6 +180,12 @@ class View(Struct, frozen=True):
     question: Question | None
     winners: tuple[Seat, ...] | None
     why: str
+
+
+def plain_scene(state: Any, seat: Seat | None, words: Words) -> Scene:  # noqa: ARG001
+    """A picture for open games that bring none: the state, field by field."""
+    fields = [f"{name}: {value}" for name, value in structs.asdict(state).items()]
+    return Scene((Story(id="state", name=words("Table"), text=tuple(fields)),))
 
 
 def view(table: Table, seat: Seat | None, words: Words) -> View:

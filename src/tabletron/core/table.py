@@ -7,7 +7,7 @@ decode the checkpoint, start its phase, feed the answers since. Undo, replay and
 from __future__ import annotations
 
 import random
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -190,6 +190,8 @@ class Table:
         """The seat gives up; from now on its questions answer themselves."""
         if self.result is not None:
             raise IllegalPlay("the game is over")
+        if self.game.concede is None:
+            raise IllegalPlay(f"{self.game.title} cannot be given up")
         if not 0 <= seat < self.seats:
             raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         if seat in self._gone:
@@ -253,6 +255,12 @@ class Table:
             if type(self.log[n]) is not Luck:
                 return self.goto(n)
         raise IllegalPlay("nothing has been played yet")
+
+    def value(self) -> Sequence[float]:
+        """How well each seat stands, by the game's heuristic; at the end, who won."""
+        if self.result is not None:
+            return [float(seat in self.result.winners) / len(self.result.winners) for seat in range(self.seats)]
+        return self.game.value(self.state) if self.game.value else [1 / self.seats] * self.seats
 
     def free_undo(self, seat: Seat) -> int | None:
         """The line to go back to for taking back the seat's last answer, if nothing was rolled, revealed or handed over since."""
@@ -357,7 +365,7 @@ class Table:
             self.game.redeal(self.state, what.seat, random.Random(what.key))
         else:
             self._gone |= {what.seat}
-            if self.game.concede(self.state, what.seat):
+            if self.game.concede is not None and self.game.concede(self.state, what.seat):
                 self._finish()
 
     def _obey(self) -> None:

@@ -104,11 +104,13 @@ class TableApp(App[None]):
         session = self.session
         view = session.view()
         pen = self.pen(view)
-        self.show_table(view, 0)
+        moment = (view.line, session.viewer, tuple(self.picked), self.busy)
         self.ask.border_title = session.game.title
         self.ask.border_subtitle = " · ".join(view.scene.facts)
         side = self.side.size.height
-        self.ask.show(_phases(view), self.headline(view, pen), self.choices(view), pen, side - max(5, side // 4))
+        room = side - max(5, side // 4)
+        self.ask.show(moment, _phases(view), self.headline(view, pen), self.choices(view), pen, room)
+        self.show_table(view, self.ask.cursor)
         self.call_after_refresh(self.history.show, session.story(session.viewer), pen)
 
     def show_table(self, view: View, cursor: int) -> None:

@@ -161,7 +161,7 @@ def _name(part: Part, pen: Pen) -> Row:
 def _headline(bench: Bench, pen: Pen, width: int) -> Row:
     """Who it is and how strong."""
     name, marks = _title(bench.plate, pen) + row("  "), _marks(bench.plate, pen)
-    room = max(8, min(width - len(name) - len(marks), 24))
+    room = max(8, min(width - len(name) - len(marks) - 1, 24))
     gauges = [track(node, room) for node in bench.gauges if isinstance(node, Track)]
     return edges(name + [cell for gauge in gauges for cell in gauge + row(" ")], marks, width)
 

@@ -71,7 +71,9 @@ class RuleHelp(ModalScreen[None]):
 
     def _clause(self, clause: Clause) -> Content:
         title = Content.assemble((clause.id, "bold $secondary"), "  ", (self.words(clause.title), "bold"))
-        return Content.assemble(title, "\n", self.words(clause.text), "\n", (clause.source, "$foreground 65%"))
+        source = self.words("our ruling") if clause.ruling else self.words("rulebook")
+        where = " · ".join(filter(None, [self.words(clause.chapter), source, clause.source]))
+        return Content.assemble(title, "\n", self.words(clause.text), "\n", (where, "$foreground 65%"))
 
 
 class Line(ModalScreen[bool]):

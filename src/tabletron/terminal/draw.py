@@ -183,7 +183,8 @@ def card(node: Card, pen: Pen, width: int, size: int, height: int = 0) -> Block:
     if size == SNUG:
         bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
-    return [edges(name + row("  ") + short, row(" ") + price, width)]
+    indent = row("    ") if pen.lit and not lit else []
+    return [edges(indent + name + row("  ") + short, row(" ") + price, width)]
 
 
 def rule(left: Row, right: Row, width: int) -> Row:

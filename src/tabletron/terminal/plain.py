@@ -19,11 +19,11 @@ CURTAIN = 40
 """So many empty lines hide what the last person saw."""
 
 
-class EndOfInput(Exception):  # noqa: N818
+class EndOfInput(Exception):
     """Nobody answers any more."""
 
 
-class Quit(Exception):  # noqa: N818
+class Quit(Exception):
     """The person goes."""
 
 

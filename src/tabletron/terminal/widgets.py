@@ -105,13 +105,22 @@ class Options(OptionList):
 class AskBox(Vertical):
     """The phases, the question and all its options."""
 
+    moment: object = None
+
+    @property
+    def cursor(self) -> int:
+        return self.query_one(Options).highlighted or 0
+
     def compose(self) -> ComposeResult:
         yield Static(id="phases")
         yield Static(id="question")
         yield Options(id="options", compact=True)
 
-    def show(self, strip: Row, question: Row, choices: Sequence[Choice], pen: Pen, height: int) -> None:
-        """Fits into so many rows; when the hints do not, they give way before the options do."""
+    def show(self, moment: object, strip: Row, question: Row, choices: Sequence[Choice], pen: Pen, height: int) -> None:
+        """Fits into so many rows; when the hints do not, they give way before the options do.
+
+        The cursor stays where it is as long as the moment of the game does.
+        """
         dark, width = self.app.current_theme.dark, max(20, self.size.width)
         asked = wrapped(question, width)
         prompts = [_prompt(number, choice, pen, width - 1) for number, choice in enumerate(choices, 1)]
@@ -123,8 +132,10 @@ class AskBox(Vertical):
         self.query_one("#phases", Static).update(content([strip], dark))
         self.query_one("#question", Static).update(content(asked, dark))
         options = self.query_one(Options)
+        cursor = options.highlighted if moment == self.moment else None
+        self.moment = moment
         options.set_options(Option(content(prompt, dark)) for prompt in prompts)
-        options.highlighted = 0 if prompts else None
+        options.highlighted = cursor or 0 if prompts else None
         if prompts:
             options.focus()
 

@@ -250,7 +250,7 @@ class Conformance:
     def test_conceding_ends_in_a_result(self, variant: Variant) -> None:
         for seed in range(4):
             table = moment(variant, seed, 30 * seed)
-            if table.result is not None:
+            if table.result is not None or table.game.concede is None:
                 continue
             loser = seed % variant.seats
             table.concede(loser)

@@ -11,7 +11,7 @@ from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import standing
 from tabletron.games.moonbots.scene import scene
-from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
+from tabletron.games.moonbots.state import MoonBots, Options, Switches
 from tabletron.games.moonbots.words import describe, question, say
 
 
@@ -29,7 +29,6 @@ GAME: Game[MoonBots] = Game(
     seats=(2, 3, 4),
     state=MoonBots,
     option=Options,
-    event=Events,
     switches=Switches,
     content=Box,
     setup=setup,

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.games.moonbots.effects import Ability
 from tabletron.games.moonbots.rules import buying
-from tabletron.games.moonbots.rules.ending import result
 from tabletron.games.moonbots.state import (
     FULL,
     GAIN_LIMIT,
@@ -67,9 +66,6 @@ def weights(game: MoonBots) -> Weights:
 
 def value(game: MoonBots) -> list[float]:
     """How likely each seat is to win."""
-    if game.over:
-        winners = result(game).winners
-        return [float(seat in winners) for seat in range(game.seats)]
     scores = [score(game, robot) for robot in game.robots]
     if game.twin:
         return _twin_value(game, scores)
