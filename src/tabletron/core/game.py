@@ -89,6 +89,8 @@ class Game(Generic[S]):
     """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005
     """What a seat may order ahead of being asked."""
+    windows: frozenset[str] = frozenset()
+    """The kinds of question at which an answer ordered ahead is given."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """The kinds of question people let pass unless they ordered something ahead."""
 

@@ -119,13 +119,12 @@ class Table:
     @property
     def asks(self) -> dict[Seat, Ask[Any]]:
         """Who may act now, and what each is asked."""
-        match self._waiting:
-            case Ask() as ask:
-                return {ask.seat: ask}
-            case Together() | Offer() as several:
-                return {seat: ask for seat, ask in several.asks.items() if seat not in self._sealed}
-            case _:
-                return {}
+        waiting = self._waiting
+        if type(waiting) is Ask:
+            return {waiting.seat: waiting}
+        if type(waiting) is Together or type(waiting) is Offer:
+            return {seat: ask for seat, ask in waiting.asks.items() if seat not in self._sealed}
+        return {}
 
     @property
     def changeable(self) -> dict[Seat, Ask[Any]]:
@@ -199,7 +198,7 @@ class Table:
         self._safely(self._give_up, seat)
 
     def order(self, seat: Seat, option: Any) -> None:
-        """Answers ahead of time: the option is played at the first question that allows it."""
+        """Answers ahead of time: the option is played at the first window that allows it."""
         allowed = self.game.standing(self.state, seat)
         try:
             option = notation.find(option, allowed)
@@ -361,7 +360,7 @@ class Table:
         self._obey()
 
     def _touch(self, what: Redeal | Concede) -> None:
-        if type(what) is Redeal:
+        if isinstance(what, Redeal):
             self.game.redeal(self.state, what.seat, random.Random(what.key))
         else:
             self._gone |= {what.seat}
@@ -385,7 +384,7 @@ class Table:
         if seat in self._gone:
             return ask.default
         if (orders := self.orders.get(seat)) is not None:
-            for option in orders.ahead:
+            for option in orders.ahead if ask.kind in self.game.windows else ():
                 if option in ask.options:
                     orders.ahead.remove(option)
                     return option

@@ -168,13 +168,10 @@ def _headline(bench: Bench, pen: Pen, width: int) -> Row:
 
 def _strip(bench: Bench, pen: Pen, width: int) -> Block:
     """Two lines or three: who it is, then everything it has."""
-    things: Row = []
-    for figure in bench.figures:
-        for part in figure.parts:
-            things += _slim_part(part, pen) + row("  ") if part.text else []
-    for node in bench.rest:
-        things += [cell for line in draw(node, pen, 999, SLIM) for cell in line] + row("  ")
-    return [_headline(bench, pen, width), *([row(" ") + line for line in wrapped(things, width - 1)] if things else [])]
+    things = [_slim_part(part, pen) for figure in bench.figures for part in figure.parts if part.text]
+    things += [line for node in bench.rest for line in draw(node, pen, width - 1, SLIM)]
+    packed = flow([[thing] for thing in things], width - 1)
+    return [_headline(bench, pen, width), *(row(" ") + line for line in packed)]
 
 
 def _slim_part(part: Part, pen: Pen) -> Row:

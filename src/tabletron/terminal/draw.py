@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from types import UnionType
 
+from msgspec import structs
+
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Banner, Card, Counter, Die, Node, Story, Token, Track, Zone
 from tabletron.terminal.blocks import (
@@ -206,7 +208,8 @@ def zone(node: Zone, pen: Pen, width: int, size: int) -> Block:
         case "row" | "fan":
             return _line_of(node, pen, label, width, size)
         case "grid":
-            return _grid(node, pen, width, size)
+            heading = [rule(label, [], width)] if node.name else []
+            return above(heading, _grid(node, pen, width, size))
         case _:
             return _column(node, pen, label, width, size)
 
@@ -270,4 +273,5 @@ def _column(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
     rest = [one for one in node.nodes if not isinstance(one, Counter)]
     note = row(" · ", "soft") + pen.say(node.note, "soft") if node.note and size > SLIM else []
     heading = rule(label + note, listed(counters, pen), width)
-    return above([heading], *(draw(one, pen, width, size) for one in rest))
+    unnamed = [structs.replace(one, name="") if one.name == node.name else one for one in rest]
+    return above([heading], *(draw(one, pen, width, size) for one in unnamed))

@@ -13,8 +13,8 @@ from tabletron.terminal.blocks import Block, above, beside, flow, pad, spell, wr
 from tabletron.terminal.draw import FULL, LINE, SLIM, SNUG, Pen, draw
 from tabletron.terminal.signs import legend
 
-NARROWEST = 26
-"""A framed bench is never narrower than this."""
+NARROWEST, WIDE = 26, 62
+"""A framed bench is never narrower than the one; a full one needs the other."""
 TRIES = (
     (FULL, FULL, FULL),
     (SNUG, FULL, FULL),
@@ -67,6 +67,7 @@ def _benches(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
     rows = ceil(len(zones) * (NARROWEST + 1) / (width + 1))
     columns = ceil(len(zones) / max(1, rows))
     each = (width - (columns - 1)) // columns
+    size = SNUG if each < WIDE else size
     shelves = [zones[at : at + columns] for at in range(0, len(zones), columns)]
     return above(*(_level(shelf, pen, each, size) for shelf in shelves))
 

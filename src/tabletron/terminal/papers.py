@@ -8,7 +8,7 @@ from textual.content import Content
 
 from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
-from tabletron.core.scene import Refused, View
+from tabletron.core.scene import Refused
 from tabletron.terminal.blocks import spell
 from tabletron.terminal.draw import Pen
 from tabletron.terminal.session import Session
@@ -77,10 +77,6 @@ def table(session: Session) -> str:
     return "\n".join(table_lines(session.view().scene, session.names, session.words))
 
 
-def refused(view: View) -> tuple[Refused, ...]:
-    return view.question.refused if view.question else ()
-
-
 def refusal(no: Refused, session: Session) -> str:
     """Why something may not be chosen."""
     return f"{described(no.words, session.names, session.words)}: {session.words(no.why)}"
@@ -88,14 +84,14 @@ def refusal(no: Refused, session: Session) -> str:
 
 def why_not(session: Session) -> Content:
     """All refusals of the open question, each with its clause."""
-    found = refused(session.view())
-    if not found:
+    question = session.view().question
+    if not question or not question.refused:
         return Content(session.words("Nothing is refused here: everything possible is on the list."))
     parts = [
         Content.assemble(
             (plain(no.words.label, session.names, session.words), "bold"), "\n",
             (no.clause, "bold $secondary"), "  ", session.words(no.why),
         )
-        for no in found
+        for no in question.refused
     ]  # fmt: skip
     return Content("\n\n").join(parts)

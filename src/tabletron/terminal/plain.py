@@ -95,7 +95,7 @@ class Talk:
             if said == "q":
                 raise Quit
             if said == "u" and self.session.viewer is not None:
-                self.session.undo(self.session.viewer)
+                self.undo(self.session.viewer)
             else:
                 self.session.feed(said)
         except TabletronError as problem:
@@ -122,8 +122,7 @@ class Talk:
             case "w":
                 self.why_not(question)
             case "u":
-                self.session.undo(seat)
-                self.shown = None
+                self.undo(seat)
             case "l":
                 self.print(*map(self.say, self.session.story(seat)))
             case "o":
@@ -138,6 +137,10 @@ class Talk:
                 self.session.choose(seat, int(said))
             case _:
                 self.session.answer(seat, said)
+
+    def undo(self, seat: Seat) -> None:
+        self.session.undo(seat)
+        self.shown = None
 
     def help(self) -> None:
         words = self.words

@@ -188,7 +188,7 @@ class Session:
         line = self._last_decision(seat)
         if line is None:
             raise IllegalPlay(self.words("You have decided nothing yet that could be taken back"), seat)
-        free = self.table.free_undo(seat) == line
+        free = self.table.free_undo(seat) == line and seat in self.table.asks
         if not free and len(self.persons) > 1:
             raise IllegalPlay(
                 self.words("Something was rolled, revealed or handed over since: that cannot be taken back"), seat

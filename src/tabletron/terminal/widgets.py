@@ -22,6 +22,7 @@ from tabletron.core.scene import Choice, Scene
 from tabletron.terminal.blocks import Block, Row, edges, row, wrapped
 from tabletron.terminal.draw import Pen
 from tabletron.terminal.layout import picture
+from tabletron.terminal.moment import Moment
 from tabletron.terminal.palette import rich_style, style
 
 
@@ -105,49 +106,74 @@ class Options(OptionList):
 class AskBox(Vertical):
     """The phases, the question and all its options."""
 
-    moment: object = None
+    HINT = 2
+    """Rows for what the option under the cursor leads to, when there is no room to say it of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moment: Moment | None = None
+        self.options = Options(id="options", compact=True)
+        self.phases, self.question, self.hint = Static(id="phases"), Static(id="question"), Static(id="hint")
+
+    def compose(self) -> ComposeResult:
+        yield from (self.phases, self.question, self.options, self.hint)
 
     @property
     def cursor(self) -> int:
-        return self.query_one(Options).highlighted or 0
+        return self.options.highlighted or 0
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="phases")
-        yield Static(id="question")
-        yield Options(id="options", compact=True)
+    def show(self, moment: Moment, height: int) -> None:
+        """Fits into so many rows. The cursor stays where it is as long as the same is asked."""
+        width, strip, asked = max(20, self.size.width), moment.phases, wrapped(moment.headline, self.size.width)
+        around = 2 + bool(strip) + len(asked)
+        prompts = [prompt(number, choice, moment.pen(), width - 1) for number, choice in enumerate(moment.choices, 1)]
+        self.hint.display = sum(map(len, prompts)) > height - around
+        if self.hint.display:
+            around += self.HINT
+            prompts = [
+                prompt(number, choice, moment.pen(), width - 1, hint=False)
+                for number, choice in enumerate(moment.choices, 1)
+            ]
+        self._stretch(min(height, around + sum(map(len, prompts))), moment.busy)
+        self._fill(moment, strip, asked, prompts)
 
-    def show(self, moment: object, strip: Row, question: Row, choices: Sequence[Choice], pen: Pen, height: int) -> None:
-        """Fits into so many rows; when the hints do not, they give way before the options do.
+    def _stretch(self, rows: int, steady: bool) -> None:
+        """While bots move the box does not shrink, so that the log stands still."""
+        before = self.styles.height.value if self.styles.height else 0
+        self.styles.height = max(rows, int(before)) if steady else rows
 
-        The cursor stays where it is as long as the moment of the game does.
-        """
-        dark, width = self.app.current_theme.dark, max(20, self.size.width)
-        asked = wrapped(question, width)
-        prompts = [_prompt(number, choice, pen, width - 1) for number, choice in enumerate(choices, 1)]
-        room = height - 2 - bool(strip) - len(asked)
-        if sum(map(len, prompts)) > room:
-            prompts = [prompt[:1] for prompt in prompts]
-        self.styles.height = min(height, height - room + max(1, sum(map(len, prompts))))
-        self.query_one("#phases", Static).display = bool(strip)
-        self.query_one("#phases", Static).update(content([strip], dark))
-        self.query_one("#question", Static).update(content(asked, dark))
-        options = self.query_one(Options)
-        cursor = options.highlighted if moment == self.moment else None
+    def _fill(self, moment: Moment, strip: Row, asked: Block, prompts: list[Block]) -> None:
+        dark = self.app.current_theme.dark
+        cursor = self.cursor if self.moment and self.moment.key == moment.key else 0
         self.moment = moment
-        options.set_options(Option(content(prompt, dark)) for prompt in prompts)
-        options.highlighted = cursor or 0 if prompts else None
+        self.border_title, self.border_subtitle = moment.session.game.title, " · ".join(moment.view.scene.facts)
+        self.phases.display = bool(strip)
+        self.phases.update(content([strip], dark))
+        self.question.update(content(asked, dark))
+        self.options.set_options(Option(content(lines, dark)) for lines in prompts)
+        self.options.highlighted = cursor if prompts else None
         if prompts:
-            options.focus()
+            self.options.focus()
+        self.show_hint()
+
+    def show_hint(self) -> None:
+        if self.moment and self.hint.display and self.cursor < len(self.moment.choices):
+            said = self.moment.pen().say(self.moment.choices[self.cursor].words.hint, "soft")
+            lines = wrapped(said, max(20, self.size.width))[: self.HINT]
+            self.hint.update(content(lines, self.app.current_theme.dark))
+
+    def on_option_list_option_highlighted(self) -> None:
+        self.show_hint()
 
 
-def _prompt(number: int, choice: Choice, pen: Pen, width: int) -> Block:
+def prompt(number: int, choice: Choice, pen: Pen, width: int, *, hint: bool = True) -> Block:
     """An option: its key, what it is, what it costs, and below what it leads to."""
     key = row(f" {number} " if number < 10 else f"{number} ", "key" if number < 10 else "soft") + row(" ")
     cost = row(" ") + pen.say(choice.words.cost) if choice.words.cost else []
     label = wrapped(pen.say(choice.words.label, "bold"), max(8, width - len(key) - len(cost)))
-    hint = wrapped(pen.say(choice.words.hint, "soft"), width - len(key)) if choice.words.hint else []
+    more = wrapped(pen.say(choice.words.hint, "soft"), width - len(key)) if hint and choice.words.hint else []
     indent = row(" " * len(key))
-    return [edges(key + label[0], cost, width), *(indent + line for line in label[1:] + hint)]
+    return [edges(key + label[0], cost, width), *(indent + line for line in label[1:] + more)]
 
 
 class History(VerticalScroll):

@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 import pytest
@@ -80,11 +80,18 @@ def seen(table: Table, seat: Seat | None) -> bytes:
     return msgspec.json.encode((view.scene, view.asked, view.question, view.winners, view.why))
 
 
-MOMENTS = given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 400))
+F = TypeVar("F", bound=Callable[..., None])
 
 
-def examples(number: int) -> Any:
-    return settings(max_examples=number, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def moments(number: int) -> Callable[[F], F]:
+    """Runs a test at so many moments of random games; a failure is shrunk to an early one."""
+
+    def decorate(test: F) -> F:
+        run = given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 400))(test)
+        quiet = settings(max_examples=number, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+        return cast(F, quiet(run))
+
+    return decorate
 
 
 class Conformance:
@@ -108,8 +115,7 @@ class Conformance:
             assert set(table.result.winners) <= set(range(variant.seats))
             assert len(table.result.scores) == variant.seats
 
-    @examples(25)
-    @MOMENTS
+    @moments(25)
     def test_no_piece_appears_or_vanishes(self, variant: Variant, seed: int, steps: int) -> None:
         table = variant.open(seed)
         pieces = dict(table.game.pieces(table.state))
@@ -118,8 +124,7 @@ class Conformance:
             play_some(table, rng, 1)
             assert dict(table.game.pieces(table.state)) == pieces
 
-    @examples(40)
-    @MOMENTS
+    @moments(40)
     def test_a_copy_equals_its_original_and_goes_on_like_it(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         before = everything(table)
@@ -130,8 +135,7 @@ class Conformance:
         play_some(copy, random.Random(seed), 10)
         assert everything(copy) == everything(table)
 
-    @examples(25)
-    @MOMENTS
+    @moments(25)
     def test_a_record_replays_to_the_same_table(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         again = replay(table.record, table.game, verify=True)
@@ -142,8 +146,7 @@ class Conformance:
         play_some(again, random.Random(seed), 10)
         assert everything(again) == everything(table), "a resumed game goes on differently"
 
-    @examples(25)
-    @MOMENTS
+    @moments(25)
     def test_undo_and_the_same_answer_again_change_nothing(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         rng = random.Random(seed)
@@ -159,8 +162,7 @@ class Conformance:
             table.play(option, seat)
             assert (everything(table), table.log, table.told) == (after, log, told)
 
-    @examples(15)
-    @MOMENTS
+    @moments(15)
     def test_any_line_of_the_log_can_be_visited(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         lines, end = list(table.log), everything(table)
@@ -172,8 +174,7 @@ class Conformance:
         assert earlier.log == lines
         assert everything(earlier) == end
 
-    @examples(30)
-    @MOMENTS
+    @moments(30)
     def test_nothing_leaks(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         for seat in (None, *range(variant.seats)):
@@ -195,8 +196,7 @@ class Conformance:
             heard = [[told.event for told in table.told if told.to in (None, seat)] for table in (one, two)]
             assert heard[0] == heard[1], f"seat {seat} hears what it should not"
 
-    @examples(30)
-    @MOMENTS
+    @moments(30)
     def test_an_imagined_table_depends_only_on_what_its_seat_sees(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         for seat in range(variant.seats):
@@ -206,8 +206,7 @@ class Conformance:
             copies = [everything(real.copy()) for real in (other, other.copy())]
             assert copies[0] == copies[1] == everything(other), "a copy of an imagined table fell back to the real one"
 
-    @examples(6)
-    @MOMENTS
+    @moments(6)
     def test_bots_are_blind_to_what_is_hidden(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         for seat in table.asks:
@@ -218,8 +217,7 @@ class Conformance:
                     choices.append(bot.choose(real.imagine(seat, random.Random(5)), seat))
                 assert choices[0] == choices[1], f"{spec} knows what seat {seat} does not"
 
-    @examples(25)
-    @MOMENTS
+    @moments(25)
     def test_every_option_has_its_own_words_and_nodes_that_exist(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         for seat in table.asks:
@@ -234,8 +232,7 @@ class Conformance:
         for told in table.told:
             assert table.game.say(table.state, told.event, ENGLISH)
 
-    @examples(10)
-    @MOMENTS
+    @moments(10)
     def test_refused_plays_name_a_clause_and_change_nothing(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         before, lines = everything(table), len(table.log)

@@ -19,7 +19,7 @@ from tabletron import IllegalPlay
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS, Roll, Shuffle
 from tabletron.core.table import Table
-from tabletron.games.moonbots.effects import Box
+from tabletron.games.moonbots.effects import Box, Slot
 from tabletron.games.moonbots.rules.setup import deck
 from tabletron.games.moonbots.state import (
     CELLS,
@@ -31,7 +31,6 @@ from tabletron.games.moonbots.state import (
     MoonBots,
     Reroll,
     Robot,
-    Slot,
     Switches,
     Throw,
     Use,

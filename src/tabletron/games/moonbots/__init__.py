@@ -44,5 +44,6 @@ GAME: Game[MoonBots] = Game(
     habit=habit,
     pieces=pieces,
     standing=standing,
+    windows=frozenset({"turn_start", "open"}),
     unhurried=unhurried,
 )

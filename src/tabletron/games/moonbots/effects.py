@@ -144,6 +144,9 @@ Trigger: TypeAlias = Literal[
     "incoming", "attack_done", "gained", "reroll_declared", "acquired",
 ]  # fmt: skip
 
+FREE = frozenset({"open", "own_turn", "own_dice", "turn_start", "before_reroll"})
+"""The triggers that belong to open windows; the others answer an event."""
+
 
 class Part(Item, frozen=True, kw_only=True):
     slot: Slot
@@ -222,6 +225,11 @@ class Box(Content, frozen=True):
     @cached_property
     def weapon(self) -> dict[CardId, Weapon]:
         return {weapon.id: weapon for weapon in self.weapons}
+
+    @cached_property
+    def free(self) -> dict[CardId, Weapon]:
+        """The Secret Weapons for open windows."""
+        return {card: weapon for card, weapon in self.weapon.items() if set(weapon.on) & FREE}
 
     @cached_property
     def upgrade(self) -> dict[CardId, Upgrade]:

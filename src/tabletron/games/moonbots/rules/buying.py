@@ -21,6 +21,7 @@ from tabletron.games.moonbots.state import (
 )
 
 MOST_UPGRADES = 6
+BUYS = [Buy(cell) for cell in CELLS]
 
 
 def price(game: MoonBots, cell: Cell) -> int:
@@ -43,10 +44,10 @@ def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
 
 def why_not_install(game: MoonBots, robot: Robot, card: Card) -> Clause | None:
     """The clause that leaves no room for the card on the robot, if any (MB-038)."""
-    if isinstance(card, Weapon):
-        return None  # MB-049
     if isinstance(card, Part):
         return "MB-035" if card.slot in robot.parts else None
+    if isinstance(card, Weapon):
+        return None  # MB-049
     if len(robot.upgrades) >= MOST_UPGRADES:
         return "MB-040"
     if robot.upgrades.count(card.id) >= card.limit:
@@ -58,11 +59,11 @@ def why_not_install(game: MoonBots, robot: Robot, card: Card) -> Clause | None:
 
 
 def purchases(game: MoonBots, robot: Robot) -> list[Buy]:
-    return [Buy(cell) for cell in CELLS if why_not_buy(game, robot, cell) is None]
+    return [buy for buy in BUYS if why_not_buy(game, robot, buy.cell) is None]
 
 
 def refusals(game: MoonBots, robot: Robot) -> dict[Options, Clause]:
-    return {Buy(cell): clause for cell in CELLS if (clause := why_not_buy(game, robot, cell)) is not None}
+    return {buy: clause for buy in BUYS if (clause := why_not_buy(game, robot, buy.cell)) is not None}
 
 
 async def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:

@@ -44,9 +44,9 @@ def activations(game: MoonBots, robot: Robot) -> list[Activate]:
 
 def reroll_choices(game: MoonBots, robot: Robot) -> list[Reroll]:
     """One die or two, before the first activation (MB-069 to MB-071)."""
-    if why_not_reroll(game, robot):
-        return []
     most = min(rerolls(game, robot), len(game.dice))
+    if not most or why_not_reroll(game, robot):
+        return []
     return [Reroll(dice) for size in range(1, most + 1) for dice in sorted(set(combinations(game.dice, size)))]
 
 

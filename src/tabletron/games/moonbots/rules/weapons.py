@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletron.core.flow import Clause, Seat, ask, shuffle, tell
 from tabletron.games.moonbots import effects
-from tabletron.games.moonbots.effects import CardId, LoseEach, Part, Redirect, Search, Trigger, Weapon
+from tabletron.games.moonbots.effects import CardId, LoseEach, Part, Redirect, Search, Weapon
 from tabletron.games.moonbots.rules import attacks, buying, energy, windows
 from tabletron.games.moonbots.state import (
     CELLS,
@@ -27,13 +27,12 @@ OPEN = ("turn_start", "open", "buy", "roll", "activate")
 
 def uses(game: MoonBots, robot: Robot, kind: str) -> list[Use]:
     """Every way the robot may play a Secret Weapon at this question."""
-    found = []
+    found: list[Use] = []
+    candidates = game.content.free if kind in OPEN else game.content.weapon
     for card in robot.weapons:
-        weapon = game.content.weapon[card]
-        for trigger in weapon.on:
-            if _fits(game, robot, trigger, kind):
-                found += _choices(game, robot, weapon)
-                break
+        weapon = candidates.get(card)
+        if weapon is not None and _is_moment_for(game, robot, weapon, kind):
+            found += _choices(game, robot, weapon)
     return found
 
 
@@ -44,8 +43,7 @@ def refusals(game: MoonBots, robot: Robot, kind: str) -> dict[Any, Clause]:
     for card in robot.weapons:
         if card not in playable:
             weapon = game.content.weapon[card]
-            fits = any(_fits(game, robot, trigger, kind) for trigger in weapon.on)
-            refused[Use(card)] = "MB-134" if fits else weapon.clauses[-1]
+            refused[Use(card)] = "MB-134" if _is_moment_for(game, robot, weapon, kind) else weapon.clauses[-1]
     return refused
 
 
@@ -62,22 +60,19 @@ def standing(game: MoonBots, seat: Seat) -> list[Use]:
     ]
 
 
-def _fits(game: MoonBots, robot: Robot, trigger: Trigger, kind: str) -> bool:
-    """Whether this is the moment for the trigger."""
+def _is_moment_for(game: MoonBots, robot: Robot, weapon: Weapon, kind: str) -> bool:
+    """Whether the card has its window now (MB-131)."""
     if kind not in OPEN:
-        return trigger == kind
-    if trigger == "open":
+        return kind in weapon.on
+    if "open" in weapon.on:
         return True
-    if trigger == "own_turn":
-        return robot.id == game.turn  # MB-167
-    if trigger == "own_dice":
-        return robot.id == game.turn and game.window in ("OW3", "OW4")  # MB-161
-    active = game.active
-    if robot.seat == active.seat:
-        return False
-    if trigger == "turn_start":
-        return game.window == "OW1" and not game.active_played  # MB-163
-    return trigger == "before_reroll" and not game.activated and _can_still_reroll(game, active)  # MB-179
+    own, enemy = robot.id == game.turn, robot.seat != game.active.seat
+    return (
+        ("own_turn" in weapon.on and own)  # MB-167
+        or ("own_dice" in weapon.on and own and game.window in ("OW3", "OW4"))  # MB-161
+        or ("turn_start" in weapon.on and enemy and game.window == "OW1" and not game.active_played)  # MB-163
+        or ("before_reroll" in weapon.on and enemy and not game.activated and _can_still_reroll(game, game.active))
+    )  # MB-179
 
 
 def _can_still_reroll(game: MoonBots, robot: Robot) -> bool:

@@ -20,9 +20,10 @@ def around(game: MoonBots, robot: Robot) -> list[Robot]:
 
 def holders(game: MoonBots, robot: Robot) -> list[Robot]:
     """Of these, the ones with a Secret Weapon: all that can be seen of who might react (MB-281)."""
-    if not any([other.weapons for other in game.robots]):
-        return []
-    return [other for other in around(game, robot) if other.weapons]
+    for one in game.robots:
+        if one.weapons:
+            return [other for other in around(game, robot) if other.weapons]
+    return []
 
 
 def turn_is_cut(game: MoonBots) -> bool:

@@ -1,0 +1,143 @@
+"""What the app offers at any time beside the game: papers to read, settings, saving and leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from textual import work
+from textual.app import App
+
+from tabletron.core.errors import TabletronError
+from tabletron.terminal import papers
+from tabletron.terminal.dialogs import Line, Paper, Pick, RuleHelp
+from tabletron.terminal.palette import DAWN, DUSK
+from tabletron.terminal.session import Session
+from tabletron.terminal.text import described
+
+Pace = Literal["slow", "normal", "instant"]
+PACES: tuple[Pace, ...] = ("slow", "normal", "instant")
+
+
+class Shell(App[None]):
+    """An app around a session; the table itself is drawn by its heir."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (150, "-wide")]
+
+    def __init__(self, session: Session, pace: Pace) -> None:
+        super().__init__()
+        self.session, self.words, self.pace = session, session.words, pace
+        self.title = session.game.title
+        for key, action, name, shown in papers.keys(self.words):
+            self.bind(key, action, description=name, show=shown, key_display="?" if key == "question_mark" else None)
+
+    def on_mount(self) -> None:
+        self.register_theme(DUSK)
+        self.register_theme(DAWN)
+        self.theme = DUSK.name
+
+    def show(self) -> None:
+        """Draws everything anew."""
+
+    def go_on(self) -> object:
+        """Lets the game go on."""
+
+    def why_not(self, act: Callable[..., object], *args: object) -> str | None:
+        """Does it, or says why not."""
+        try:
+            act(*args)
+        except TabletronError as problem:
+            return str(problem)
+        return None
+
+    def attempt(self, act: Callable[..., object], *args: object) -> None:
+        """Does it and goes on, or shows the sentence that refuses it."""
+        if problem := self.why_not(act, *args):
+            self.notify(problem, severity="warning", markup=False)
+        else:
+            self.go_on()
+
+    # --- papers
+
+    def read(self, title: str, text: papers.Text) -> None:
+        self.push_screen(Paper(title, text, self.words("Esc: back to the table")))
+
+    def action_rules(self) -> None:
+        question = self.session.view().question
+        self.push_screen(RuleHelp(self.session.game.ledger, question.clauses if question else (), self.words))
+
+    def action_why_not(self) -> None:
+        self.read(self.words("Why not?"), papers.why_not(self.session))
+
+    def action_log(self) -> None:
+        self.read(self.words("What happened"), papers.log(self.session, self.current_theme.dark))
+
+    def action_words(self) -> None:
+        self.read(self.words("The table in words"), papers.table(self.session))
+
+    def action_help(self) -> None:
+        self.read(self.words("Help"), papers.help_(self.session, self.current_theme.dark))
+
+    # --- settings
+
+    def action_pace(self) -> None:
+        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        self.notify(self.words("Pace: {pace}", pace=self.words(self.pace)))
+
+    def action_light(self) -> None:
+        self.theme = DAWN.name if self.theme == DUSK.name else DUSK.name
+        self.call_after_refresh(self.show)
+
+    # --- acting on the table out of turn
+
+    def action_undo(self) -> None:
+        if self.session.viewer is not None:
+            self.attempt(self.session.undo, self.session.viewer)
+
+    @work
+    async def action_order(self) -> None:
+        """Cards to be played at the first question that allows them."""
+        seat, words = self.session.viewer, self.words
+        standing = [] if seat is None else self.session.standing(seat)
+        if seat is None or not standing:
+            self.notify(words("You hold nothing that could be played ahead."))
+            return
+        mark = {True: f"  ({words('ordered')})", False: ""}
+        answers = [described(one.words, self.session.names, words) + mark[one.ordered] for one in standing]
+        prompt = words("Played at the first moment that allows it; choose it again to take it back.")
+        picked = await self.push_screen_wait(Pick(words("Play ahead"), prompt, answers, words("Esc: never mind")))
+        if picked is not None:
+            self.attempt(self.session.order, seat, standing[picked].notation)
+
+    # --- saving and leaving
+
+    @work
+    async def action_save(self) -> None:
+        await self._save()
+
+    async def _save(self) -> bool:
+        words, given = self.words, f"{self.session.game.name}.tabletron"
+        slip = Line(words("Save"), words("Where to?"), self._write, given, words("Esc: never mind"))
+        return await self.push_screen_wait(slip)
+
+    def _write(self, said: str) -> str | None:
+        path = Path(said.strip()).expanduser()
+        problem = self.why_not(self.session.save, path) if said.strip() else self.words("A name is needed.")
+        if problem is None:
+            self.notify(self.words("Saved: {path}", path=path), markup=False)
+        return problem
+
+    @work
+    async def action_leave(self) -> None:
+        words = self.words
+        if self.session.over:
+            self.exit()
+            return
+        answers = [words("Save and quit"), words("Quit without saving"), words("Play on")]
+        slip = Pick(words("Quit"), words("The game is not over."), answers, words("Esc: play on"))
+        picked = await self.push_screen_wait(slip)
+        if picked == 1 or (picked == 0 and await self._save()):
+            self.exit()

@@ -1,0 +1,98 @@
+"""Sessions, conversations and a made-up scene for the tests of the terminal."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from textual.pilot import Pilot
+from textual.screen import ModalScreen
+
+from tabletron.core.scene import (
+    Banner,
+    Card,
+    Counter,
+    Die,
+    Figure,
+    Part,
+    Plate,
+    Scene,
+    Story,
+    Token,
+    Track,
+    Zone,
+)
+from tabletron.terminal import plain
+from tabletron.terminal.app import TableApp
+from tabletron.terminal.session import Session
+
+
+def moonbots(*seats: str, seed: str = "7", real_dice: bool = False, language: str = "en", **switches: str) -> Session:
+    """A new table of Moon-Bots."""
+    return Session.open("moonbots", seats, seed, switches, [], language, real_dice)
+
+
+def talk(session: Session, *said: str) -> tuple[int, str]:
+    """What plain mode prints, and its exit code, when somebody types these lines."""
+    out = StringIO()
+    code = plain.run(session, StringIO("".join(f"{line}\n" for line in said)), out)
+    return code, out.getvalue()
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Waits until the app asks somebody: a question, or a dialog over the table."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for _ in range(2000):
+        await pilot.pause()
+        if not app.busy or isinstance(app.screen, ModalScreen):
+            return
+    raise AssertionError("the app never came to rest")
+
+
+def screen_text(app: TableApp) -> str:
+    """Everything on the screen, row by row."""
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+
+
+def made_up() -> Scene:
+    """A table of no game, with every kind of node and every shape of zone."""
+    limbs = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
+    parts = tuple(
+        Part(f"bot.{limb}", limb.title(), f"Part {n}", f"P{n}", "[die 3] → [fist]", empty=n % 2 == 0)
+        for n, limb in enumerate(limbs)
+    )
+    wheels = tuple(Part(f"cart.wheel{n}", f"Wheel {n}", f"Wheel {n}", f"W{n}", "[oil]", empty=n == 0) for n in range(8))
+    seat = (
+        Plate(id="bot", seat=0, name="[seat 0]", marks=("ready",), active=True),
+        Track(id="bot.oil", name="Oil", value=3, high=40, icon="oil"),
+        Counter(id="bot.bolts", name="Bolts", value=2, of=5),
+        Figure(id="bot.figure", seat=0, name="Robot", parts=parts),
+        Figure(id="cart", seat=0, name="Cart", parts=wheels, asleep=True),
+        Zone(id="hand", name="Hand", shape="fan", nodes=(
+            Card(id="card1", kind="trick", name="Trick", rows=("Do [fist] to [seat 1]", "or nothing")),
+            Card(id="card2", kind="trick", name="Back", back=True),
+        )),
+        Zone(id="dice", name="Dice", shape="row", nodes=(
+            Die(id="d1", seat=0, face="5"), Die(id="d2", seat=0, face="X", used=True), Die(id="d3", face=""),
+        )),
+    )  # fmt: skip
+    zones = (
+        Zone(id="bench1", seat=1, name="[seat 1]", shape="seat", nodes=(
+            Plate(id="rival", seat=1, name="[seat 1]"),
+            Figure(id="rival.figure", seat=1, name="Robot", parts=parts, out=True),
+        )),
+        Zone(id="board", name="Board", shape="grid", columns=3, nodes=(
+            Token(id="sq1", name="rock", icon="rock"), Token(name="grass", icon="", empty=True),
+            Card(id="sq3", kind="place", name="Harbour", price="4", mark="+1", rows=("quiet",)),
+            Die(id="sq4", face="2"), Track(id="sq5", name="Depth", value=1, high=3),
+        )),
+        Zone(id="road", name="Road", shape="column", note="long", nodes=(
+            Counter(id="miles", name="Miles", value=7), Token(id="cow", name="cow", icon="cow"),
+        )),
+        Zone(id="heap", name="Heap", shape="stack", nodes=(Token(name="junk", icon="j"), Token(name="junk", icon="j"))),
+        Zone(id="mine", seat=0, name="[seat 0]", shape="seat", nodes=seat),
+        Story(id="story", name="The storm", text=("Once upon a time there was [seat 0].", "Then it rained.")),
+        Banner(id="banner", name="Alarm", text="[missile] flies to [seat 0]"),
+    )  # fmt: skip
+    return Scene(zones, ("Made up", "Round 1"), ("Rest", "Work"), 1)

@@ -1,0 +1,123 @@
+"""The picture of a table in characters: every kind of node, every size, and what a click means."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletron.core.i18n import ENGLISH
+from tabletron.core.scene import Figure, Part, Scene, Zone
+from tabletron.terminal.blocks import row, text_of, width_of, wrapped
+from tabletron.terminal.draw import Pen
+from tabletron.terminal.figure import robot
+from tabletron.terminal.layout import picture
+from tabletron.terminal.palette import style
+from tabletron.terminal.signs import flat, legend, tight
+from tabletron.terminal.text import table_lines, tips
+from tests.terminal.kit import made_up, moonbots
+
+NAMES = ["Anna", "Bert"]
+PEN = Pen(NAMES, ENGLISH)
+
+
+def drawn(scene: Scene, width: int, height: int, pen: Pen = PEN) -> str:
+    return "\n".join(text_of(picture(scene, 0, pen, width, height)))
+
+
+@pytest.mark.parametrize("size", [(30, 10), (48, 23), (82, 38), (140, 80)])
+def test_every_kind_of_node_is_drawn_at_every_size(size: tuple[int, int]) -> None:
+    block = picture(made_up(), 0, PEN, *size)
+    text = "\n".join(text_of(block))
+    assert {len(line) for line in block} == {size[0]}
+    for said in ("Anna", "Bert", "Board", "Road", "Harbour", "Miles", "cow", "The storm", "➤ flies to Anna"):
+        assert said in text, said
+
+
+def test_a_large_screen_shows_all_texts() -> None:
+    text = drawn(made_up(), 140, 80)
+    for said in ("Do ✱ to Bert", "or nothing", "face down", "Bolts 2/5", "Oil  3", "│ 5 │", "( X )", "junk ×2", "long"):
+        assert said in text, said
+
+
+def test_the_same_scene_in_words_for_pipes_and_screen_readers() -> None:
+    lines = table_lines(made_up(), NAMES, ENGLISH)
+    assert lines[:2] == ["Made up · Round 1", "Rest > (Work)"]
+    for said in (
+        "Anna (on turn, ready)", "  Oil 3 of 40", "  Bolts 2 of 5", "  Torso: Part 1, 3 → fist",
+        "  Hand: Trick: Do fist to Bert, or nothing; Back, face down", "  Dice: 5; X used; not rolled",
+        "  Harbour, price 4: quiet", "Road (long)", "Heap: 2 × junk", "! missile flies to Anna", "  Then it rained.",
+    ):  # fmt: skip
+        assert said in lines, said
+
+
+def test_what_belongs_to_an_option_is_lit_with_its_key_and_can_be_clicked() -> None:
+    pen = Pen(NAMES, ENGLISH, lit={"sq3": [2], "rival": [1], "bot.torso": [3, 4]}, refused={"card1": "XX-001"})
+    block = picture(made_up(), 0, pen, 140, 80)
+    text = "\n".join(text_of(block))
+    assert "┏━  2  Harbour" in text
+    assert "┏━  1  ▲" in text or "┏━  1  ◆" in text
+    assert "✕ XX-001" in text
+    assert {"sq3", "rival", "bot.torso", "card1"} <= {node for line in block for _, _, node in line}
+
+
+def test_a_click_inside_a_place_that_can_be_chosen_means_the_place() -> None:
+    pen = Pen(NAMES, ENGLISH, lit={"dice": [1]})
+    nodes = {node for line in picture(made_up(), 0, pen, 140, 80) for _, _, node in line}
+    assert "dice" in nodes
+    assert "d1" not in nodes
+
+
+def test_a_built_slot_looks_other_than_a_bare_one_without_colour() -> None:
+    def head(*, empty: bool) -> list[str]:
+        part = Part("bot.head", "Head", "Bucket", "P1", "", empty=empty)
+        return text_of(robot(Figure(name="Robot", parts=(part,)), "seat0", lambda _: "", large=True))
+
+    assert head(empty=False)[0].strip() == "┏━━━━━┓"
+    assert head(empty=True)[0].strip() == "╭╌╌╌╌╌╮"
+
+
+def test_two_parts_in_the_same_slot_can_be_told_apart() -> None:
+    patterns = set()
+    for card in range(24):
+        part = Part("bot.torso", "Torso", "Drum", f"P{card}", "")
+        patterns.add(text_of(robot(Figure(name="R", parts=(part,)), "", lambda _: "", large=False))[3])
+    assert len(patterns) > 4
+
+
+def test_moonbots_fits_both_screens() -> None:
+    session = moonbots("you", "random", "random", "random")
+    while session.step():
+        pass
+    for width, height in ((49, 23), (83, 39)):
+        block = picture(session.view().scene, 0, Pen(session.names, ENGLISH), width, height)
+        assert len(block) <= height
+        assert width_of(block) == width
+
+
+def test_signs_are_one_narrow_glyph_each_and_the_legend_explains_them() -> None:
+    assert flat("[die 2] [die 4] → [fist][fist] [energy]", NAMES, ENGLISH) == "[2] [4] → ✱✱ ↯"
+    assert flat("2 [strange]", NAMES, ENGLISH) == "2 strange"
+    assert tight("[die] + [die] < 4 → [fist]") == "[die]+[die]<4→[fist]"
+    said = "".join(text for text, _ in legend("[fist] [lose] [die 1]", ENGLISH))
+    assert said.startswith("✱ fist  ⊖ lose")
+    assert "missile" not in said
+
+
+def test_long_lines_break_at_spaces_and_wide_characters_keep_the_grid() -> None:
+    assert text_of(wrapped(row("one two three"), 7)) == ["one two", "three"]
+    assert text_of(wrapped(row("abcdefgh"), 3)) == ["abc", "def", "gh"]
+    assert len(row("機a")) == 3
+
+
+def test_every_node_with_more_to_tell_has_a_tip() -> None:
+    view = moonbots("random", "random", "random").view()
+    known = tips(view.scene, ["A", "B", "C"], ENGLISH)
+    assert known["robot0"].startswith("A: ")
+    assert any(key.startswith("market.") for key in known)
+    assert Zone(shape="row").tip == ""
+
+
+def test_roles_have_a_colour_by_night_and_by_day() -> None:
+    for dark in (True, False):
+        assert style("seat1 bold", dark).startswith("bold #")
+        assert style("", dark).startswith("#")
+        assert " on #" in style("key", dark)
