@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from tabletron.core.table import Table
 
 __all__ = [
-    "BadPack", "BadRecord", "IllegalPlay", "TabletronError", "UnknownGame", "game", "games", "open", "replay",
+    "BadPack", "BadRecord", "IllegalPlay", "TabletronError", "UnknownGame", "game", "installed", "open", "replay",
 ]  # fmt: skip
 
 
-def games() -> list[str]:
+def installed() -> list[str]:
     """The names of all installed games."""
     from importlib.metadata import entry_points
 
@@ -40,7 +40,7 @@ def game(name: str) -> Game[Any]:
     for point in entry_points(group="tabletron.games", name=name):
         loaded: Game[Any] = point.load()
         return loaded
-    raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(games())}")
+    raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(installed())}")
 
 
 def open(  # noqa: A001

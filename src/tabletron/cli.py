@@ -46,7 +46,7 @@ def games() -> None:
     """List the installed games."""
     import tabletron
 
-    for name in tabletron.games():
+    for name in tabletron.installed():
         game = tabletron.game(name)
         print(f"{name:12} {game.title}, {_range(game.seats)} players. {game.blurb}")
 
@@ -73,7 +73,7 @@ def play(
     if resume is not None:
         session = Session.resume(resume, _seats(seats), language)
     elif not game:
-        raise TabletronError(f"which game? Installed: {', '.join(tabletron.games())}")
+        raise TabletronError(f"which game? Installed: {', '.join(tabletron.installed())}")
     else:
         chosen = tabletron.game(game)
         who = _seats(seats) or ["you", *["greedy"] * (max(chosen.seats) - 1)]

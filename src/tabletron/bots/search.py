@@ -13,9 +13,8 @@ from tabletron.core.table import Table
 
 EXPLORE = 0.35
 ITERATIONS = 400
-HORIZON = 30
-"""So many decisions are played beyond the tree before the game's heuristic judges."""
-LONGEST = 10_000
+SETTLE, LONGEST = 20, 10_000
+"""So many decisions at most are played beyond the tree, with a heuristic to judge then and without."""
 
 
 class Node:
@@ -111,12 +110,11 @@ class Search:
         return max(options, key=lambda present: node.children[present].appeal()), False
 
     def judge(self, table: Table) -> Sequence[float]:
-        """The game goes on by habit, for a while if there is a heuristic to speak then, else to its end."""
-        habit, horizon = table.game.habit, HORIZON if table.game.value else LONGEST
-        for _ in range(horizon):
-            asks = table.asks
-            if not asks:
+        """The game goes on by habit until nothing is half-done and the heuristic can speak; without one, to its end."""
+        habit, speaks = table.game.habit, table.game.value is not None
+        for _ in range(SETTLE if speaks else LONGEST):
+            if table.result is not None or (speaks and table.quiet):
                 break
-            actor, ask = next(iter(asks.items()))
+            actor, ask = next(iter(table.asks.items()))
             table.play(habit(table.state, actor, ask) if habit else self.rng.choice(ask.options), actor)
         return table.value()

@@ -144,6 +144,11 @@ class Table:
         """The name of the phase under way."""
         return self._checkpoint.phase
 
+    @property
+    def quiet(self) -> bool:
+        """Whether a phase has just begun: nothing is half-done."""
+        return not self._fed
+
     def scene(self, seat: Seat | None = None, words: Words = ENGLISH) -> View:
         """What that seat sees (None: a spectator): the picture of the table and, if it is asked, the question."""
         return view(self, seat, words)

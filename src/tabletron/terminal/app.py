@@ -22,6 +22,8 @@ from tabletron.terminal.widgets import AskBox, History, Picture
 
 SECONDS: dict[Pace, float] = {"slow": 1.6, "normal": 0.7, "instant": 0.0}
 """How long a bot's move can be looked at."""
+PATIENCE = 0.1
+"""Bots that take longer than this are said to think."""
 
 
 def run(session: Session, pace: Pace = "normal") -> int:
@@ -91,9 +93,10 @@ class TableApp(Shell):
     async def go_on(self) -> None:
         """Everything that happens until a person at this keyboard is asked."""
         self.busy, self.picked = True, ()
-        self.show()
+        slow = self.set_timer(PATIENCE, self.show)
         while await self._next():
             pass
+        slow.stop()
         self.busy = False
         self.hurry.clear()
         self.show()

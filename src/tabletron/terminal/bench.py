@@ -16,7 +16,6 @@ from tabletron.terminal.blocks import (
     fit,
     flow,
     frame,
-    pad,
     row,
     width_of,
     wrapped,
@@ -48,8 +47,8 @@ def sorted_bench(zone: Zone) -> Bench:
     )
 
 
-def bench(zone: Zone, pen: Pen, width: int, size: int, height: int = 0) -> Block:
-    """The whole place; framed unless there is no room, and as high as asked for."""
+def bench(zone: Zone, pen: Pen, width: int, size: int) -> Block:
+    """The whole place; framed unless there is no room."""
     sorted_ = sorted_bench(zone)
     plate = sorted_.plate
     if size == LINE:
@@ -57,11 +56,11 @@ def bench(zone: Zone, pen: Pen, width: int, size: int, height: int = 0) -> Block
     elif size == SLIM:
         block = above([_headline(sorted_, pen, width)], _inside(sorted_, pen, width, size))
     else:
-        block = _framed(sorted_, pen, width, size, height)
+        block = _framed(sorted_, pen, width, size)
     return pen.claim(block, plate.id)
 
 
-def _framed(bench: Bench, pen: Pen, width: int, size: int, height: int) -> Block:
+def _framed(bench: Bench, pen: Pen, width: int, size: int) -> Block:
     plate = bench.plate
     lit = plate.id in pen.lit
     margin = 1 if size == FULL else 0
@@ -69,7 +68,7 @@ def _framed(bench: Bench, pen: Pen, width: int, size: int, height: int) -> Block
     foot = _marks(plate, pen) or (row(" ") + listed(counters, pen) + row(" ") if counters else [])
     inside = [row(" " * margin) + line for line in _inside(bench, pen, width - 2 - 2 * margin, size)]
     return frame(
-        pad(inside, width - 2, height - 2), width, row(" ") + _title(plate, pen) + row(" "), [], foot,
+        inside, width, row(" ") + _title(plate, pen) + row(" "), [], foot,
         HEAVY if lit or plate.active else LIGHT, pen.glow(plate.id) or seat_role(plate.seat),
     )  # fmt: skip
 

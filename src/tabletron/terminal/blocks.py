@@ -21,6 +21,8 @@ LIGHT, HEAVY, DOTTED = "╭─╮│╰╯", "┏━┓┃┗┛", "╭╌╮╎
 
 def row(text: str, role: str = "", node: str = "") -> Row:
     """One line of text; a wide character takes two cells, the second one empty."""
+    if cell_len(text) == len(text):
+        return [(char, role, node) for char in text]
     cells: Row = []
     for char in text:
         width = cell_len(char)
@@ -113,6 +115,13 @@ def frame(
     lines = [[side, *fit(line, width - 2), side] for line in inside]
     bottom = edges([(look[4], role, "")], [*(foot or []), edge, (look[5], role, "")], width, edge)
     return [top, *lines, bottom]
+
+
+def stretch(box: Block, height: int) -> Block:
+    """A framed block made as high as this."""
+    (left, role, node), right = box[1][0], box[1][-1]
+    blank: Row = [(left, role, node), *[(" ", "", node)] * (len(box[1]) - 2), right]
+    return [*box[:-1], *[blank] * (height - len(box)), box[-1]]
 
 
 def text_of(block: Block) -> list[str]:

@@ -26,6 +26,7 @@ from tabletron.terminal.blocks import (
     pad,
     row,
     spell,
+    stretch,
     wrapped,
 )
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
@@ -166,8 +167,8 @@ def track(node: Track, width: int) -> Row:
     return label + row("█" * filled, role) + row("░" * (cells - filled), "off")
 
 
-def card(node: Card, pen: Pen, width: int, size: int, height: int = 0) -> Block:
-    """A card: framed with its text and as high as asked for, or in two lines, or in one."""
+def card(node: Card, pen: Pen, width: int, size: int) -> Block:
+    """A card: framed with its text, or in two lines, or in one."""
     lit, refused = node.id in pen.lit, node.id in pen.refused
     role = pen.glow(node.id) or ("soft" if refused else "")
     name = pen.tag(node.id) + pen.say(node.name, f"{role} bold")
@@ -177,7 +178,7 @@ def card(node: Card, pen: Pen, width: int, size: int, height: int = 0) -> Block:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
     if size == FULL:
         look = HEAVY if lit else DOTTED if refused else LIGHT
-        inside = pad([row(" ") + line for line in wrapped(body, width - 4)], width - 2, height - 2)
+        inside = [row(" ") + line for line in wrapped(body, width - 4)]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = row(f" {node.mark} ", "soft") if node.mark else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
@@ -251,19 +252,25 @@ def _grid(node: Zone, pen: Pen, width: int, size: int) -> Block:
 
 
 def _shelf(nodes: Sequence[Node], pen: Pen, width: int, size: int) -> Block:
-    height = max(len(_cell(node, pen, width, size)) for node in nodes)
-    return beside(*(pad(_cell(node, pen, width, size, height), width, height) for node in nodes))
+    cells = [_cell(node, pen, width, size) for node in nodes]
+    height = max(map(len, cells))
+    return beside(
+        *(
+            stretch(cell, height) if size == FULL and _framed(node) else pad(cell, width, height)
+            for node, cell in zip(nodes, cells, strict=True)
+        )
+    )
 
 
-def _cell(node: Node, pen: Pen, width: int, size: int, height: int = 0) -> Block:
+def _framed(node: Node) -> bool:
+    return isinstance(node, Card) or (isinstance(node, Token) and node.empty)
+
+
+def _cell(node: Node, pen: Pen, width: int, size: int) -> Block:
     """One cell of a grid; a free place keeps the form of a card."""
     if isinstance(node, Token) and node.empty:
-        name = pen.say(node.name, "soft")
-        if size == FULL:
-            return pen.claim(frame([row(" ") + name], width, [], [], look=DOTTED, role="soft"), node.id)
-        return [row("  ") + name]
-    if isinstance(node, Card):
-        return pen.claim(card(node, pen, width, size, height), node.id)
+        name = row("  ") + pen.say(node.name, "soft")
+        return pen.claim(frame([name], width, [], [], look=DOTTED, role="soft") if size == FULL else [name], node.id)
     return draw(node, pen, width, size)
 
 

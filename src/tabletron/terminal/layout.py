@@ -9,7 +9,7 @@ from math import ceil
 from tabletron.core.flow import Seat
 from tabletron.core.scene import Banner, Node, Scene, Zone
 from tabletron.terminal.bench import bench
-from tabletron.terminal.blocks import Block, above, beside, flow, pad, spell, wrapped
+from tabletron.terminal.blocks import Block, above, beside, flow, pad, spell, stretch, wrapped
 from tabletron.terminal.draw import FULL, LINE, SLIM, SNUG, Pen, draw
 from tabletron.terminal.signs import legend
 
@@ -73,5 +73,5 @@ def _benches(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
 
 
 def _level(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
-    height = max(len(bench(zone, pen, width, size)) for zone in zones)
-    return beside(*(bench(zone, pen, width, size, height) for zone in zones))
+    drawn = [bench(zone, pen, width, size) for zone in zones]
+    return beside(*(stretch(block, max(map(len, drawn))) for block in drawn))

@@ -53,26 +53,31 @@ class Picture(ScrollView):
         self.tips: dict[str, str] = {}
         self._shown: tuple[Scene, Seat | None, Pen] | None = None
         self._strips: list[Strip] = []
+        self._dark = True
 
     def show(self, scene: Scene, viewer: Seat | None, pen: Pen, tips: dict[str, str]) -> None:
-        self._shown, self.tips = (scene, viewer, pen), tips
-        self.redraw()
+        before, self._shown, self.tips = self._shown, (scene, viewer, pen), tips
+        if before != self._shown or self._dark != self.app.current_theme.dark:
+            self.redraw()
 
     def redraw(self) -> None:
         """Draws what was shown last for the size of now."""
         room = self.scrollable_content_region.size
         if self._shown is None or not room.width:
             return
+        self._dark = self.app.current_theme.dark
         self.block = picture(*self._shown, room.width, room.height)
         self.virtual_size = Size(room.width, len(self.block))
         self._strips = [self._strip(line) for line in self.block]
         self.refresh()
 
-    def node_at(self, x: int, y: int) -> str:
-        """The id of the node under a place of the widget."""
-        left, top = self.scroll_offset
-        inside = 0 <= y + top < len(self.block) and 0 <= x + left < len(self.block[y + top])
-        return self.block[y + top][x + left][2] if inside else ""
+    def node_at(self, event: events.MouseEvent) -> str:
+        """The id of the node under the mouse."""
+        if (offset := event.get_content_offset(self)) is None:
+            return ""
+        x, y = offset + self.scroll_offset
+        inside = 0 <= y < len(self.block) and 0 <= x < len(self.block[y])
+        return self.block[y][x][2] if inside else ""
 
     def render_line(self, y: int) -> Strip:
         at = y + self.scroll_offset.y
@@ -81,9 +86,9 @@ class Picture(ScrollView):
         return Strip.blank(self.size.width, self.rich_style)
 
     def _strip(self, line: Row) -> Strip:
-        dark, ground = self.app.current_theme.dark, self.background_colors[1].hex
+        ground = self.background_colors[1].hex
         segments = [
-            Segment("".join(cell[0] for cell in cells), rich_style(role, dark, ground))
+            Segment("".join(cell[0] for cell in cells), rich_style(role, self._dark, ground))
             for role, cells in groupby(line, key=lambda cell: cell[1])
         ]
         return Strip(segments, len(line)).adjust_cell_length(self.size.width, self.rich_style)
@@ -92,11 +97,11 @@ class Picture(ScrollView):
         self.redraw()
 
     def on_click(self, event: events.Click) -> None:
-        if node := self.node_at(event.x, event.y):
+        if node := self.node_at(event):
             self.post_message(self.Picked(node))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.tooltip = self.tips.get(self.node_at(event.x, event.y))
+        self.tooltip = self.tips.get(self.node_at(event))
 
 
 class Options(OptionList):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import Damaged, Fell, Gained, Lost, Restocked, Use
+from tabletron.games.moonbots.state import Damaged, Fell, Gained, Lost, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,
@@ -165,12 +165,12 @@ def test_losses_never_make_energy_negative() -> None:
 @pytest.mark.parametrize(("energy", "falls"), [(1, True), (2, False)])
 @rule("MB-112")
 def test_a_robot_may_eliminate_itself(energy: int, falls: bool) -> None:
-    script = after_roll(robot(energy, "P11"), robot(15), robot(15), robot(15), dice=[5])
+    script = after_roll(robot(energy, "P11"), robot(15), robot(15), robot(15), dice=[5], pile=["P03"])
     script.activates(A, "right_arm", 5).aims(A, (B, 3, 0))
     assert script.energy(A, B) == [energy - 1, 12]
     assert script.game.robots[A].out == falls
-    assert len(script.told(Restocked)) == 1
-    assert script.asked() == (B, "roll")
+    assert script.game.market["B1"] == "P03"
+    assert script.asked() == (B, "buy")
 
 
 @rule("MB-106", "MB-107")

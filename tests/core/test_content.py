@@ -1,0 +1,106 @@
+"""Content and packs: typed, sourced, overridden item by item, and refused with file, item and field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tabletron
+from tabletron import packs
+from tabletron.core.content import Pack
+from tabletron.core.errors import BadPack
+
+HEAD = 'name = "mine"\ngame = "moonbots"\n'
+
+
+def pack(folder: Path, **files: str) -> Path:
+    """A pack with these files, `pack.toml` included unless given."""
+    folder.mkdir(exist_ok=True)
+    for name, text in {"pack": HEAD, **files}.items():
+        (folder / f"{name}.toml").write_text(text)
+    return folder
+
+
+def test_every_item_says_its_source() -> None:
+    box = tabletron.game("moonbots").load()
+    items = [item for name in box.__struct_fields__ for item in getattr(box, name)]
+    assert len(items) == 4 + 24 + 6 + 17
+    assert {item.source for item in items} == {"rulebook", "public", "house"}
+
+
+def test_a_pack_overrides_fields_and_changes_the_digest(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p", parts='[[parts]]\nid = "P01"\nname = "My Bucket"\nsource = "public"\n')
+    game = tabletron.game("moonbots")
+    mine, ours = game.load([Pack.read(folder)]), game.load()
+    assert mine.card["P01"].name == "My Bucket"  # type: ignore[attr-defined]
+    assert mine.card["P01"].slot == "head"  # type: ignore[attr-defined]
+    assert mine.digest != ours.digest
+    assert packs.changes(folder) == ["P01"]
+
+
+def test_a_pack_may_add_items(tmp_path: Path) -> None:
+    new = (
+        '[[parts]]\nid = "P99"\nname = "Second Bucket"\nslot = "head"\nwhen = { exact = 6 }\ndo = { fist = 1 }\n'
+        'surcharge = 0\ncog = false\nsource = "house"\n'
+    )
+    table = tabletron.open("moonbots", seats=4, seed=1, packs=[pack(tmp_path / "p", parts=new)])
+    assert sum(table.game.pieces(table.state).values()) == 66
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"),
+    [
+        ({"parts": '[[parts]]\nid = "P01"\nslto = "head"\n'}, r"parts\.toml: P01: .*slto"),
+        ({"parts": '[[parts]]\nid = "P01"\nsurcharge = 3\n'}, r"parts\.toml: P01: .*surcharge"),
+        ({"parts": '[[parts]]\nid = "P01"\nwhen = { exact = 7 }\n'}, r"parts\.toml: P01: .*when"),
+        ({"parts": '[[parts]]\nid = "P01"\nwhen = { exact = 3, pair = true }\n'}, r"P01: exactly one of any_of"),
+        ({"parts": '[[parts]]\nid = "P01"\nsource = "guess"\n'}, r"P01: .*source"),
+        ({"parts": '[[parts]]\nid = "NEW"\nname = "x"\n'}, r"NEW: .*missing"),
+        ({"parts": '[[parts]]\nname = "x"\n'}, r"entry 1 of \[\[parts\]\] has no id"),
+        ({"parts": '[[parts]]\nid = "P01"\n[[parts]]\nid = "P01"\n'}, "P01 stands twice"),
+        ({"parts": '[[part]]\nid = "P01"\n'}, r"expected nothing but \[\[parts\]\]"),
+        ({"parts": "[[parts"}, "not TOML"),
+        ({"weapons": '[[weapons]]\nid = "SW01"\ndo = { verb = "explode" }\n'}, r"SW01: .*explode"),
+        ({"weapons": '[[weapons]]\nid = "P01"\nname = "x"\ntext = "x"\non = []\ndo = { verb = "peek" }\nclauses = []\nsource = "house"\n'}, "two files"),
+        ({"boards": '[[boards]]\nid = "blue"\nname = "Blue"\nscientist = "x"\nbase = []\nsource = "house"\n'}, "four boards"),
+        ({"upgrades": '[[upgrades]]\nid = "U1"\ncogs = 9\n'}, "more cogs"),
+        ({"dragons": "[[dragons]]\n"}, r"dragons\.toml: moonbots has no such content; known: boards, parts"),
+        ({"pack": 'name = "x"\n'}, r"pack\.toml: .*game"),
+        ({"pack": HEAD + "colour = 1\n"}, "unknown field colour"),
+        ({"pack": 'name = "x"\ngame = "chess"\n'}, "there is no game 'chess'"),
+    ],
+)  # fmt: skip
+def test_a_bad_pack_is_refused_with_file_item_and_field(tmp_path: Path, files: dict[str, str], sentence: str) -> None:
+    with pytest.raises(tabletron.TabletronError, match=sentence):
+        packs.check(pack(tmp_path / "p", **files))
+
+
+def test_a_folder_without_pack_toml_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadPack, match=r"pack\.toml is missing"):
+        packs.check(tmp_path)
+
+
+def test_new_makes_a_pack_that_changes_nothing_yet(tmp_path: Path) -> None:
+    written = packs.new(tmp_path / "fresh", tabletron.game("moonbots"))
+    assert {file.name for file in written} >= {"pack.toml", "parts.toml.example"}
+    assert packs.changes(tmp_path / "fresh") == []
+    with pytest.raises(BadPack, match="not empty"):
+        packs.new(tmp_path / "fresh", tabletron.game("moonbots"))
+
+
+def test_use_remembers_the_pack_and_none_forgets_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLETRON_HOME", str(tmp_path / "home"))
+    folder = pack(tmp_path / "p")
+    assert packs.active("moonbots") == []
+    packs.use(folder)
+    assert packs.active("moonbots") == [folder]
+    packs.use_none(tabletron.game("moonbots"))
+    assert packs.active("moonbots") == []
+
+
+def test_a_bad_pack_is_not_put_to_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLETRON_HOME", str(tmp_path / "home"))
+    with pytest.raises(BadPack):
+        packs.use(pack(tmp_path / "p", parts="[[parts]]\n"))
+    assert not (tmp_path / "home").exists()
