@@ -158,14 +158,15 @@ def replay(
     import tabletron
     from tabletron.core.i18n import speaking
     from tabletron.core.transcript import transcript
-    from tabletron.terminal.text import picture
+    from tabletron.terminal.text import table_lines
 
     table = tabletron.replay(file, packs=_record_packs(file, pack))
     if to is not None:
         table.goto(to)
     words = speaking(language, table.game.package)
-    print(transcript(table, words), end="")
-    print(picture(table.scene(None, words)))
+    print(transcript(table, words))
+    names = [words("seat {n}", n=seat) for seat in range(table.seats)]
+    print("\n".join(table_lines(table.scene(None, words).scene, names, words)))
 
 
 @app.command()

@@ -66,7 +66,9 @@ def test_refused_plays_say_who_what_why_and_what_is_allowed() -> None:
     for seat in (0, 1, 2):
         table.play(PASS, seat)
     before = everything(table)
-    with pytest.raises(IllegalPlay, match=r"seat 0 may not answer '0' to 'target': You strike somebody else\. Allowed: 1, 2"):
+    with pytest.raises(
+        IllegalPlay, match=r"seat 0 may not answer '0' to 'target': You strike somebody else\. Allowed: 1, 2"
+    ):
         table.play(0, 0)
     with pytest.raises(IllegalPlay, match="TOY-001"):
         table.play("nonsense", 0)

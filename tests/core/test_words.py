@@ -51,7 +51,18 @@ def names() -> list[str]:
     """Every name on a card or board of Moon-Bots, and the words of the table."""
     box = tabletron.game("moonbots").load()
     items = [item.name for field in box.__struct_fields__ for item in getattr(box, field)]
-    return [*items, "Robot Part", "Upgrade", "Secret Weapon", "Market", "Pile", "Energy", "Head", "Left leg", "Twin robots"]
+    return [
+        *items,
+        "Robot Part",
+        "Upgrade",
+        "Secret Weapon",
+        "Market",
+        "Pile",
+        "Energy",
+        "Head",
+        "Left leg",
+        "Twin robots",
+    ]
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])

@@ -8,8 +8,8 @@ from functools import partial
 from tabletron.core.chance import Chance, Seeded
 from tabletron.core.flow import PASS, GameOver, Phase, Seat, ask, draw, offer, roll, shuffle, tell, together
 from tabletron.core.game import Game, NoSwitches, Result, State
-from tabletron.core.scene import Counter, Scene
 from tabletron.core.i18n import Words
+from tabletron.core.scene import Counter, Scene
 from tabletron.core.table import Table
 
 D6 = (1, 2, 3, 4, 5, 6)
@@ -95,9 +95,12 @@ def redeal(game: Brawl, seat: Seat | None, rng: random.Random) -> None:
 def scene(game: Brawl, seat: Seat | None, words: Words) -> Scene:
     counters = [Counter(id=f"energy{n}", name=words("Energy"), value=energy) for n, energy in enumerate(game.energy)]
     counters += [Counter(id=f"hand{n}", name=words("Cards"), value=len(hand)) for n, hand in enumerate(game.hands)]
-    own = [Counter(id=f"card{card}", name=words("Card"), value=card) for card in game.hands[seat]] if seat is not None else []
+    own = (
+        [Counter(id=f"card{card}", name=words("Card"), value=card) for card in game.hands[seat]]
+        if seat is not None
+        else []
+    )
     return Scene((*counters, *own))
-
 
 
 def pieces(game: Brawl) -> dict[str, int]:

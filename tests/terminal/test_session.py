@@ -8,7 +8,7 @@ import pytest
 
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.terminal.session import Session
-from tests.games.moonbots.kit import REST, SPY, VIRUS, position, robot
+from tests.games.moonbots.kit import DODGE, REST, SPY, VIRUS, position, robot
 from tests.terminal.kit import moonbots
 
 
@@ -130,6 +130,16 @@ def test_a_question_that_is_no_unhurried_one_still_stops() -> None:
     session = Session(script.table, ["random", "you", "random"], "en")
     bots_move(session)
     assert asked(session) == (1, "turn_start")
+
+
+def test_a_lone_person_is_not_stopped_where_there_is_no_choice_but_persons_among_others_are() -> None:
+    def stopped(*seats: str) -> bool:
+        script = position(robot(9), robot(9, DODGE), robot(9), phase="begin_turn")
+        return asked(bots_move(Session(script.table, seats, "en"))) == (1, "turn_start")
+
+    assert not stopped("random", "you", "random")
+    session = Session(position(robot(9), robot(9, DODGE), robot(9)).table, ["random", "you", "you"], "en")
+    assert (session.asked, session.table.asks[1].kind) == (1, "turn_start")
 
 
 def test_real_dice_are_typed_in_and_impossible_ones_refused() -> None:

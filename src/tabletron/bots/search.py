@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import Any
 
+from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
 EXPLORE = 0.35
 ITERATIONS = 400
-SETTLE, LONGEST = 20, 10_000
-"""So many decisions at most are played beyond the tree, with a heuristic to judge then and without."""
+ROUNDS = 1
+LONGEST = 10_000
 
 
 class Node:
@@ -56,7 +57,7 @@ class Search:
     """Thinks for so many iterations, or so many seconds, a decision; each iteration deals the unseen anew."""
 
     def __init__(self, rng: random.Random, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
-        self.rng, self.iterations, self.seconds = rng, iterations, seconds
+        self.rng, self.iterations, self.seconds, self.rounds = rng, iterations, seconds, ROUNDS
 
     def choose(self, table: Table, seat: Seat) -> Any:
         options = table.asks[seat].options
@@ -75,7 +76,9 @@ class Search:
 
         The n-th try of every first option meets the same hidden cards and the same dice, so that luck cancels out.
         """
-        table = table.imagine(seat, random.Random(worlds + node.visits))
+        world = worlds + node.visits
+        table = table.imagine(seat, random.Random(world), Seeded(str(world)))
+        until = self.horizon(table)
         table.play(option, seat)
         path = [(node, seat)]
         while table.result is None and node.visits:
@@ -91,7 +94,7 @@ class Search:
             path.append((node, actor))
             if new:
                 break
-        values = self.judge(table)
+        values = self.judge(table, until)
         for passed, actor in path:
             passed.visits += 1
             passed.total += values[actor]
@@ -109,11 +112,18 @@ class Search:
             return option, True
         return max(options, key=lambda present: node.children[present].appeal()), False
 
-    def judge(self, table: Table) -> Sequence[float]:
-        """The game goes on by habit until nothing is half-done and the heuristic can speak; without one, to its end."""
+    def horizon(self, table: Table) -> int:
+        """When the heuristic may speak: a round of turns from now."""
+        return self.now(table) + self.rounds * table.seats
+
+    def now(self, table: Table) -> int:
+        return table.game.clock(table.state) if table.game.clock else len(table.log)
+
+    def judge(self, table: Table, until: int) -> Sequence[float]:
+        """The game goes on by habit up to the horizon, then the heuristic speaks; without one, to its end."""
         habit, speaks = table.game.habit, table.game.value is not None
-        for _ in range(SETTLE if speaks else LONGEST):
-            if table.result is not None or (speaks and table.quiet):
+        for _ in range(LONGEST):
+            if table.result is not None or (speaks and self.now(table) >= until and table.quiet):
                 break
             actor, ask = next(iter(table.asks.items()))
             table.play(habit(table.state, actor, ask) if habit else self.rng.choice(ask.options), actor)

@@ -85,6 +85,8 @@ class Game(Generic[S]):
     """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
     habit: Callable[[S, Seat, Any], Any] | None = None
     """(state, seat, ask) -> a sensible option, found cheaply: how play-outs go on. None: at random."""
+    clock: Callable[[S], int] | None = None
+    """How many turns the game has seen: bots look a round of turns ahead. None: a round of answers."""
     pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
     """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005

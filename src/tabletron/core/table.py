@@ -147,7 +147,7 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Whether a phase has just begun: nothing is half-done."""
-        return not self._fed
+        return not self._fed and not self._sealed
 
     def scene(self, seat: Seat | None = None, words: Words = ENGLISH) -> View:
         """What that seat sees (None: a spectator): the picture of the table and, if it is asked, the question."""
@@ -221,11 +221,12 @@ class Table:
         new.log, new.told, new.checkpoints = self.log.copy(), self.told.copy(), self.checkpoints.copy()
         return new
 
-    def imagine(self, seat: Seat | None, rng: random.Random) -> Table:
+    def imagine(self, seat: Seat | None, rng: random.Random, chance: Chance | None = None) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
-        new = self._fork(Fast(rng))
+        new = self._fork(chance or Fast(rng))
         new.log, new.told, new.checkpoints, new.seed = [], [], [], ""
-        new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
+        if type(new._waiting) is Together:
+            new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
         new._fed.append(redeal := Redeal(seat, rng.getrandbits(64)))
         new._touch(redeal)
         return new

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from threading import Thread
+from typing import Any
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -13,7 +17,7 @@ from textual.widgets import Footer, OptionList
 from tabletron.core.flow import Roll, Seat
 from tabletron.core.scene import Choice
 from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Curtain, Line
+from tabletron.terminal.dialogs import Curtain, Slip
 from tabletron.terminal.moment import Moment
 from tabletron.terminal.session import Session
 from tabletron.terminal.shell import Pace, Shell
@@ -31,6 +35,27 @@ def run(session: Session, pace: Pace = "normal") -> int:
     app = TableApp(session, pace)
     app.run()
     return app.return_code or 0
+
+
+async def aside(work: Callable[[], Any]) -> Any:
+    """Does work in a thread; a bot that still thinks does not keep the app from closing."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Any] = loop.create_future()
+
+    def settle(result: Any, problem: Exception | None) -> None:
+        if not done.done():
+            done.set_exception(problem) if problem else done.set_result(result)
+
+    def think() -> None:
+        try:
+            outcome: tuple[Any, Exception | None] = (work(), None)
+        except Exception as problem:
+            outcome = (None, problem)
+        with suppress(RuntimeError):  # the app was closed meanwhile
+            loop.call_soon_threadsafe(settle, *outcome)
+
+    Thread(target=think, daemon=True).start()
+    return await done
 
 
 class TableApp(Shell):
@@ -112,7 +137,7 @@ class TableApp(Shell):
             await self._hand_over(session.handover)
         elif seat in session.bots:
             bot, imagined = session.bots[seat], session.imagined(seat)
-            session.answer(seat, await asyncio.to_thread(bot.choose, imagined, seat))
+            session.answer(seat, await aside(partial(bot.choose, imagined, seat)))
         else:
             return False
         if len(session.lines) != before:
@@ -132,7 +157,7 @@ class TableApp(Shell):
         count = len(event.dice) if isinstance(event, Roll) else 0
         prompt = words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
         self.show()
-        slip = Line(words("Real dice"), prompt, self._feed, "", words("Esc: not yet"))
+        slip = Slip(words("Real dice"), prompt, self._feed, "", words("Esc: not yet"))
         return await self.push_screen_wait(slip)
 
     def _feed(self, said: str) -> str | None:

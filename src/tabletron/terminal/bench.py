@@ -20,7 +20,7 @@ from tabletron.terminal.blocks import (
     width_of,
     wrapped,
 )
-from tabletron.terminal.draw import FULL, LINE, SLIM, SNUG, Pen, draw, listed, track
+from tabletron.terminal.draw import BROAD, LINE, SLIM, SNUG, Pen, draw, listed, track
 from tabletron.terminal.figure import robot
 from tabletron.terminal.signs import seat_mark, seat_role, tight
 
@@ -63,8 +63,8 @@ def bench(zone: Zone, pen: Pen, width: int, size: int) -> Block:
 def _framed(bench: Bench, pen: Pen, width: int, size: int) -> Block:
     plate = bench.plate
     lit = plate.id in pen.lit
-    margin = 1 if size == FULL else 0
-    counters = [] if size == FULL else [node for node in bench.gauges if isinstance(node, Counter)]
+    margin = 1 if size >= BROAD else 0
+    counters = [] if size >= BROAD else [node for node in bench.gauges if isinstance(node, Counter)]
     foot = _marks(plate, pen) or (row(" ") + listed(counters, pen) + row(" ") if counters else [])
     inside = [row(" " * margin) + line for line in _inside(bench, pen, width - 2 - 2 * margin, size)]
     return frame(
@@ -86,7 +86,7 @@ def _marks(plate: Plate, pen: Pen) -> Row:
 
 def _inside(bench: Bench, pen: Pen, width: int, size: int) -> Block:
     """Everything but the name; on a large bench what is not a gauge stands beside the robot."""
-    shown = [] if size == SLIM else [node for node in bench.gauges if size == FULL or isinstance(node, Track)]
+    shown = [] if size == SLIM else [node for node in bench.gauges if size >= BROAD or isinstance(node, Track)]
     gauges = [draw(node, pen, width, size) for node in shown]
     others = bench.rest + [node for node in bench.gauges if size == SLIM and isinstance(node, Counter)]
     figures = [_figure(figure, pen, width, size, others) for figure in bench.figures]
@@ -103,10 +103,10 @@ def _packed(nodes: list[Node], pen: Pen, width: int, size: int) -> Block:
 
 def _figure(figure: Figure, pen: Pen, width: int, size: int, rest: list[Node]) -> Block:
     """The robot with its parts in words beside it; on a large bench the dice and cards stand there too."""
-    drawn = robot(figure, seat_role(figure.seat), pen.glow, large=size == FULL)
+    drawn = robot(figure, seat_role(figure.seat), pen.glow, large=size >= BROAD)
     drawn = pen.claim(drawn, figure.id)
     room = width - width_of(drawn) - 2
-    if size == FULL:
+    if size >= BROAD:
         return beside(drawn, above(_table(figure, pen, room), _packed(rest, pen, room, size)), gap=2)
     words = _words(figure, pen, room + 1, len(drawn) + 1)
     return beside(drawn, words if size == SNUG else above(words, _packed(rest, pen, room + 1, size)))

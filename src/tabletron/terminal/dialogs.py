@@ -44,7 +44,7 @@ class RuleHelp(ModalScreen[None]):
         self.ledger, self.behind, self.words = ledger, behind, words
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="paper") as paper:
+        with Vertical(classes="paper search") as paper:
             yield Input(placeholder=self.words("Look for…"), compact=True)
             with VerticalScroll(can_focus=True):
                 yield Static(id="found", markup=False)
@@ -76,7 +76,7 @@ class RuleHelp(ModalScreen[None]):
         return Content.assemble(title, "\n", self.words(clause.text), "\n", (where, "$foreground 65%"))
 
 
-class Line(ModalScreen[bool]):
+class Slip(ModalScreen[bool]):
     """One line to type in; `attempt` says what is wrong with it, and then nothing has changed."""
 
     BINDINGS = [Binding("escape", "cancel", show=False)]

@@ -1,4 +1,4 @@
-"""Nodes of the scene kit as blocks of characters, each in three sizes."""
+"""Nodes of the scene kit as blocks of characters, in several sizes."""
 
 from __future__ import annotations
 
@@ -31,10 +31,14 @@ from tabletron.terminal.blocks import (
 )
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
-LINE, SLIM, SNUG, FULL = -1, 0, 1, 2
-"""Sizes; whatever has no form of its own for a line is drawn slim."""
+LINE, SLIM, SNUG, BROAD, FULL = range(5)
+"""Sizes; whatever has no form of its own for one size is drawn in the next smaller that it has."""
 HAND_CARD = 25, 38
 """The least and the greatest width of a card that lies in no grid."""
+
+
+GRID_CARD = {LINE: 36, SLIM: 36, SNUG: 30, BROAD: 30, FULL: 24}
+"""The least width of a card in a grid, by size; where columns would be narrower there is only one."""
 
 
 @dataclass(frozen=True)
@@ -183,7 +187,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         surcharge = row(f" {node.mark} ", "soft") if node.mark else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
     short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
-    if size == SNUG:
+    if size > SLIM:
         bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
     indent = row("    ") if pen.lit and not lit else []
@@ -228,13 +232,21 @@ def _line_of(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
     """A row or a hand: boxes under the label, or words behind it; small pictures leave out what needs no label."""
     if not node.nodes:
         return []
+    if size == BROAD and any(_has_face(one, Card) for one in node.nodes):
+        return above([label], *(_sentence(one, pen, width) for one in node.nodes))
     if size < FULL or not any(_has_face(one) for one in node.nodes):
-        plain = size < FULL and node.id not in pen.lit and not any(_has_face(one, Card) for one in node.nodes)
+        plain = size < BROAD and node.id not in pen.lit and not any(_has_face(one, Card) for one in node.nodes)
         return wrapped(([] if plain else label + row(" ")) + listed(node.nodes, pen, size), width)
     least, most = HAND_CARD
     each = min(width, max(least, min(most, (width - least) // len(node.nodes))))
     drawn = [draw(one, pen, each, size) for one in node.nodes]
     return above([label], flow(drawn, width, gap=1))
+
+
+def _sentence(node: Node, pen: Pen, width: int) -> Block:
+    """A card of a hand in a line: its name and its text."""
+    text = " · ".join(node.rows) if isinstance(node, Card) else ""
+    return pen.claim([fit(row(" ") + inline(node, pen) + row("  ") + pen.say(text, "soft"), width)], node.id)
 
 
 def _has_face(node: Node, kinds: type[Card] | UnionType = Card | Die) -> bool:
@@ -244,7 +256,7 @@ def _has_face(node: Node, kinds: type[Card] | UnionType = Card | Die) -> bool:
 def _grid(node: Zone, pen: Pen, width: int, size: int) -> Block:
     """Cells of one width in so many columns, rows level."""
     columns = max(1, node.columns)
-    if size <= SLIM and width // columns < 36:
+    if any(isinstance(one, Card) for one in node.nodes) and width // columns < GRID_CARD[size]:
         columns = 1
     each = (width - (columns - 1)) // columns
     shelves = [node.nodes[at : at + columns] for at in range(0, len(node.nodes), columns)]

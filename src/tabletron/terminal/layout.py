@@ -10,7 +10,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.scene import Banner, Node, Scene, Zone
 from tabletron.terminal.bench import bench
 from tabletron.terminal.blocks import Block, above, beside, flow, pad, spell, stretch, wrapped
-from tabletron.terminal.draw import FULL, LINE, SLIM, SNUG, Pen, draw
+from tabletron.terminal.draw import BROAD, FULL, LINE, SLIM, SNUG, Pen, draw
 from tabletron.terminal.signs import legend
 
 NARROWEST, WIDE = 26, 62
@@ -19,11 +19,13 @@ TRIES = (
     (FULL, FULL, FULL),
     (SNUG, FULL, FULL),
     (SNUG, SNUG, FULL),
+    (SNUG, SNUG, BROAD),
     (SNUG, SNUG, SNUG),
     (SLIM, SLIM, SLIM),
     (LINE, SNUG, SNUG),
     (LINE, SLIM, SNUG),
     (LINE, SLIM, SLIM),
+    (LINE, SLIM, LINE),
 )
 """Sizes of the opponents, the middle and the own bench: the first that fits is taken, the last one scrolls."""
 
@@ -67,7 +69,7 @@ def _benches(zones: Sequence[Zone], pen: Pen, width: int, size: int) -> Block:
     rows = ceil(len(zones) * (NARROWEST + 1) / (width + 1))
     columns = ceil(len(zones) / max(1, rows))
     each = (width - (columns - 1)) // columns
-    size = SNUG if each < WIDE else size
+    size = min(size, SNUG) if each < WIDE else size
     shelves = [zones[at : at + columns] for at in range(0, len(zones), columns)]
     return above(*(_level(shelf, pen, each, size) for shelf in shelves))
 

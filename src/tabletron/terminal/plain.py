@@ -49,7 +49,7 @@ class Talk:
         except EndOfInput:
             self.print(words("The input has ended before the game; it stops here."))
             return BROKEN_OFF
-        except Quit:
+        except (Quit, KeyboardInterrupt):
             self.print(words("Good-bye."))
             return LEFT
         self.news()

@@ -241,19 +241,26 @@ class Session:
     # --- inside
 
     def _listen(self) -> None:
+        """Notes what was told, and answers what a person need not be asked."""
+        self._speak()
+        while (seat := self.asked) is not None and self._needless(seat):
+            options = self.table.asks[seat].options
+            self.table.play(PASS if PASS in options else options[0], seat)
+            self._speak()
+
+    def _speak(self) -> None:
         """Puts what was told into words now, while the table still looks as it did."""
         told = self.table.told
         for number in range(self._spoken, len(told)):
             text = self.game.say(self.table.state, told[number].event, self.words)
             self.lines.append(Line(text, told[number].to, number))
         self._spoken = len(told)
-        seat = self.asked
-        if seat is not None and self._passes(seat):
-            self.answer(seat, PASS)
 
-    def _passes(self, seat: Seat) -> bool:
-        """Whether the open question is one this person wants no stop at; the table itself looks only after a play."""
+    def _needless(self, seat: Seat) -> bool:
+        """Whether the person wants no stop here, or has no choice and nobody else who could learn from that."""
         ask, orders = self.table.asks[seat], self.table.orders[seat]
+        if len(ask.options) == 1 and len(self.persons) == 1:
+            return True
         wanted = any(option in ask.options for option in orders.ahead)
         return ask.kind in orders.passes and PASS in ask.options and not wanted
 
@@ -275,7 +282,8 @@ class Session:
     def _name(self, seat: Seat, spec: str) -> str:
         level, _, name = spec.partition(":")
         if not _is_person(spec):
-            return f"{self.words(level.capitalize())} {seat + 1}"
+            known = {"random": self.words("Random"), "greedy": self.words("Greedy"), "search": self.words("Search")}
+            return f"{known.get(level, level.capitalize())} {seat + 1}"
         return name or (self.words("You") if len(self.persons) == 1 else self.words("Player {n}", n=seat + 1))
 
 

@@ -11,7 +11,7 @@ from textual.app import App
 
 from tabletron.core.errors import TabletronError
 from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Line, Paper, Pick, RuleHelp
+from tabletron.terminal.dialogs import Paper, Pick, RuleHelp, Slip
 from tabletron.terminal.palette import DAWN, DUSK
 from tabletron.terminal.session import Session
 from tabletron.terminal.text import described
@@ -85,7 +85,8 @@ class Shell(App[None]):
 
     def action_pace(self) -> None:
         self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        self.notify(self.words("Pace: {pace}", pace=self.words(self.pace)))
+        names = {"slow": self.words("slow"), "normal": self.words("normal"), "instant": self.words("instant")}
+        self.notify(self.words("Pace: {pace}", pace=names[self.pace]))
 
     def action_light(self) -> None:
         self.theme = DAWN.name if self.theme == DUSK.name else DUSK.name
@@ -120,7 +121,7 @@ class Shell(App[None]):
 
     async def _save(self) -> bool:
         words, given = self.words, f"{self.session.game.name}.tabletron"
-        slip = Line(words("Save"), words("Where to?"), self._write, given, words("Esc: never mind"))
+        slip = Slip(words("Save"), words("Where to?"), self._write, given, words("Esc: never mind"))
         return await self.push_screen_wait(slip)
 
     def _write(self, said: str) -> str | None:

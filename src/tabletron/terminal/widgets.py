@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from tabletron.core.flow import Seat
 from tabletron.core.scene import Choice, Scene
-from tabletron.terminal.blocks import Block, Row, edges, row, wrapped
+from tabletron.terminal.blocks import Block, Row, edges, fit, row, wrapped
 from tabletron.terminal.draw import Pen
 from tabletron.terminal.layout import picture
 from tabletron.terminal.moment import Moment
@@ -129,7 +129,8 @@ class AskBox(Vertical):
 
     def show(self, moment: Moment, height: int) -> None:
         """Fits into so many rows. The cursor stays where it is as long as the same is asked."""
-        width, strip, asked = max(20, self.size.width), moment.phases, wrapped(moment.headline, self.size.width)
+        width = max(20, self.size.width)
+        strip, asked = fit(moment.phases, width) if moment.phases else [], wrapped(moment.headline, width)
         around = 2 + bool(strip) + len(asked)
         prompts = [prompt(number, choice, moment.pen(), width - 1) for number, choice in enumerate(moment.choices, 1)]
         self.hint.display = sum(map(len, prompts)) > height - around

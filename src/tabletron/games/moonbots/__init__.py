@@ -42,6 +42,7 @@ GAME: Game[MoonBots] = Game(
     say=say,
     value=value,
     habit=habit,
+    clock=lambda game: game.turns,
     pieces=pieces,
     standing=standing,
     windows=frozenset({"turn_start", "open"}),

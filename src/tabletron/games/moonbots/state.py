@@ -109,6 +109,7 @@ class MoonBots(State):
     attack: Attack | None = None
     packet: Packet | None = None
     fallen: list[RobotId] = []
+    turns: int = 0
     round: int = 1
     quiet: int = 0
     hit: bool = False

@@ -28,6 +28,7 @@ async def begin_turn(game: MoonBots) -> Phase:
     robot = game.active
     robot.gained, robot.used, robot.rerolled, robot.reroll_blocked = 0, [], False, False
     game.active_played = game.resting = game.activated = False
+    game.turns += 1
     await tell(TurnBegan(robot.id, game.round))
     await open_window(game, "OW1")
     if game.resting:

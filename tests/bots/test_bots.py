@@ -1,0 +1,61 @@
+"""Bots: graded, within their budget, and the arena's numbers."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import tabletron
+from tabletron.bots import answer, arena, make
+from tabletron.core.errors import TabletronError
+from tests.games.moonbots.kit import STRONGER, A, B, position, robot
+
+
+def test_greedy_beats_random_clearly() -> None:
+    played = arena.compete("moonbots", ["greedy", "random", "random", "random"], 24, "t")
+    assert arena.by_bot(played)["greedy"].low > 0.5
+
+
+def test_search_thinks_within_its_seconds() -> None:
+    table = tabletron.open("moonbots", seats=4, seed=1)
+    bot, start = make("search:0.2s", random.Random(1)), time.monotonic()
+    answer(table, next(iter(table.asks)), bot, random.Random(1))
+    assert time.monotonic() - start < 2
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:60"])
+def test_bots_take_a_win_that_lies_on_the_table(spec: str) -> None:
+    gone = robot(0, awake=False, out=True)
+    script = position(robot(3, "P18"), robot(3), gone, phase="activate", dice=[4, 4], window="OW3", fallen=[2])
+    answer(script.table, A, make(spec, random.Random(1)), random.Random(1))
+    assert script.table.result is not None and script.table.result.winners == (A,)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:60"])
+def test_bots_finish_an_opponent_with_the_right_card(spec: str) -> None:
+    gone = robot(0, awake=False, out=True)
+    hurt = position(robot(5, "P18", STRONGER), robot(5), gone, phase="activate", dice=[4, 4], window="OW3", fallen=[2])
+    hurt.activates(A, "right_leg", 4, 4)
+    assert hurt.energy(B) == 2 and hurt.asked() == (A, "attack_done")
+    answer(hurt.table, A, make(spec, random.Random(1)), random.Random(1))
+    assert hurt.table.result is not None
+
+
+@pytest.mark.parametrize("spec", ["", "alphago", "greedy:3", "search:x", "random:1"])
+def test_unknown_bots_are_refused(spec: str) -> None:
+    with pytest.raises(TabletronError, match="there is no bot"):
+        make(spec, random.Random(1))
+
+
+def test_seats_rotate_and_intervals_hold_the_rate() -> None:
+    assert list(arena.seatings(["a", "b", "c"], 4)) == [
+        ("a", "b", "c"),
+        ("c", "a", "b"),
+        ("b", "c", "a"),
+        ("a", "b", "c"),
+    ]
+    half = arena.share(50, 100)
+    assert half.low == pytest.approx(0.404, abs=0.001) and half.high == pytest.approx(0.596, abs=0.001)
+    assert arena.share(0, 0).high == 1.0

@@ -1,0 +1,122 @@
+"""The conformance suite notices games that leak, lose pieces, forget, or never end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+import tabletron
+from tabletron.core.flow import PASS, Phase, Seat, ask, tell, together
+from tabletron.core.game import Game
+from tabletron.core.i18n import Words
+from tabletron.core.scene import Counter, Scene
+from tabletron.testing import Conformance, Variant
+from tests.core import toy
+from tests.core.toy import BRAWL, Brawl
+
+VARIANT = Variant("brawl", 3)
+SUITE = Conformance()
+
+
+@pytest.fixture
+def playing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game[Any]], None]:
+    """Makes `tabletron.game("brawl")` a variant of the toy."""
+
+    def use(game: Game[Any]) -> None:
+        monkeypatch.setattr(tabletron, "game", lambda name: game)
+
+    return use
+
+
+CHECKS = [name for name in dir(Conformance) if name.startswith("test_")]
+
+
+def check(name: str) -> None:
+    test = getattr(SUITE, name)
+    wants_games = name == "test_random_play_ends_and_keeps_every_piece"
+    test(variant=VARIANT, games=3) if wants_games else test(variant=VARIANT)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_sound_toy_passes(playing: Callable[[Game[Any]], None], name: str) -> None:
+    playing(BRAWL)
+    check(name)
+
+
+def leaky_scene(game: Brawl, seat: Seat | None, words: Words) -> Scene:
+    return Scene((*toy.scene(game, seat, words).zones, Counter(id="sum", name="x", value=sum(game.hands[0]))))
+
+
+def forgetful_redeal(game: Brawl, seat: Seat | None, rng: random.Random) -> None:
+    game.pile.reverse()
+    del seat, rng
+
+
+async def listed_burn(game: Brawl) -> Phase:
+    """Lists hidden cards openly, so an imagined table still offers the real ones."""
+    burnt = await together({seat: ask(seat, "burn", toy.cards_of(game, seat)) for seat in game.alive()})
+    for seat, card in burnt.items():
+        if card is not PASS and card in game.hands[seat]:
+            toy.spend(game, seat, card)
+    return toy.strike
+
+
+async def talkative_burn(game: Brawl) -> Phase:
+    """Tells everybody what only one seat may know."""
+    await together({seat: ask(seat, "burn", partial(toy.cards_of, game, seat)) for seat in game.alive()})
+    await tell(f"seat 0 holds {game.hands[0]}")
+    return toy.strike
+
+
+async def wasteful_burn(game: Brawl) -> Phase:
+    await together({seat: ask(seat, "burn", partial(toy.cards_of, game, seat)) for seat in game.alive()})
+    if game.pile:
+        game.pile.pop()
+    return toy.strike
+
+
+async def endless_burn(game: Brawl) -> Phase:
+    await ask(0, "burn", [PASS, 1])
+    return endless_burn
+
+
+def with_burn(burn: Phase) -> Game[Any]:
+    burn.__name__ = "charge"
+    return replace(BRAWL, phases=(toy.deal, burn, toy.strike))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (replace(BRAWL, scene=leaky_scene), "test_nothing_leaks"),
+        (replace(BRAWL, redeal=forgetful_redeal), "test_an_imagined_table_depends_only_on_what_its_seat_sees"),
+        (replace(BRAWL, pieces=lambda game: {"energy": sum(game.energy)}), "test_no_piece_appears_or_vanishes"),
+    ],
+)
+def test_broken_games_are_caught(playing: Callable[[Game[Any]], None], game: Game[Any], name: str) -> None:
+    playing(game)
+    with pytest.raises(AssertionError):
+        check(name)
+
+
+@pytest.mark.parametrize(
+    ("burn", "name"),
+    [
+        (listed_burn, "test_an_imagined_table_depends_only_on_what_its_seat_sees"),
+        (talkative_burn, "test_nothing_leaks"),
+        (wasteful_burn, "test_random_play_ends_and_keeps_every_piece"),
+        (endless_burn, "test_random_play_ends_and_keeps_every_piece"),
+    ],
+)
+def test_broken_rules_are_caught(
+    playing: Callable[[Game[Any]], None], monkeypatch: pytest.MonkeyPatch, burn: Phase, name: str
+) -> None:
+    monkeypatch.setattr(toy, "charge", burn)
+    playing(with_burn(burn))
+    with pytest.raises((AssertionError, KeyError)):
+        check(name)
