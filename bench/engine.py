@@ -1,4 +1,4 @@
-"""How fast the engine is, beside peers in one run: `make bench`, or `python bench/engine.py [rounds] [seconds a round]`."""
+"""How fast the engine is, beside peers in one run: `make bench`, or `bench/engine.py [rounds] [seconds a round]`."""
 
 from __future__ import annotations
 
@@ -52,6 +52,10 @@ def mid_turn() -> Table:
                 table.play(rng.choice(next(iter(table.asks.values())).options))
 
 
+def copies_mid_turn() -> Round:
+    return copying(mid_turn().copy)
+
+
 def imagined() -> Round:
     table, rng = mid_turn(), Random(2)
     return copying(lambda: table.imagine(0, rng))
@@ -69,13 +73,13 @@ def playouts() -> Round:
 
 
 OURS = [
-    Peer("Moon-Bots, 4 seats", "answers", partial(measure, partial(random_play, 4)), partial(measure, lambda: copying(mid_turn().copy))),
+    Peer("Moon-Bots, 4 seats", "answers", partial(measure, partial(random_play, 4)), partial(measure, copies_mid_turn)),
     Peer("Moon-Bots, 4 seats, flow", "answers", partial(measure, partial(random_play, 4, "flow")), None),
     Peer("Moon-Bots, 3 seats", "answers", partial(measure, partial(random_play, 3)), None),
     Peer("Moon-Bots, twin robots", "answers", partial(measure, partial(random_play, 2)), None),
     Peer("  imagined tables", "tables", partial(measure, imagined), None),
     Peer("  play-outs to the end", "games", partial(measure, playouts), None),
-]  # fmt: skip
+]
 
 
 def memory() -> int:

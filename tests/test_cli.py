@@ -66,7 +66,7 @@ def test_simulate_reports_intervals_and_json(
 ) -> None:
     words = ("simulate", "moonbots", "--games", "6", "--seats", "random,random,random", "--seed", "5")
     assert "95 %" in run(capsys, monkeypatch, *words).out
-    played = tabletron.bots.arena.compete("moonbots", ["random"] * 3, 6, "5", jobs=2)  # type: ignore[attr-defined]
+    played = tabletron.bots.arena.compete("moonbots", ["random"] * 3, 6, "5", jobs=2)
     assert [one.number for one in played] == list(range(6))
 
 
@@ -159,7 +159,8 @@ def test_help_loads_no_game_no_web_and_no_textual() -> None:
         "from tabletron import cli\n"
         "try: cli.main()\n"
         "except SystemExit: pass\n"
-        "heavy = [name for name in sys.modules if name.split('.')[0] in ('textual', 'litestar', 'msgspec', 'rich', 'joblib')"
+        "heavy = [name for name in sys.modules"
+        " if name.split('.')[0] in ('textual', 'litestar', 'msgspec', 'rich', 'joblib')"
         " or name.startswith('tabletron.games')]\n"
         "assert not heavy, heavy"
     )

@@ -61,7 +61,7 @@ def open(  # noqa: A001
     chosen = game(name)
     content = chosen.load([Pack.read(Path(folder)) for folder in packs])
     seed = secrets.token_hex(32) if seed is None else str(seed)
-    return new_table(chosen, seats or max(chosen.seats), seed, switches, content, chance)
+    return new_table(chosen, max(chosen.seats) if seats is None else seats, seed, switches, content, chance)
 
 
 def replay(record: bytes | str | Path, *, packs: Sequence[Path] = (), verify: bool = False) -> Table:

@@ -15,13 +15,19 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help: it is on the screen before Rich would be loaded
 )
-pack_app = typer.Typer(help="Type in your own cards: make, check and use packs.", no_args_is_help=True, rich_markup_mode=None)
+pack_app = typer.Typer(
+    help="Type in your own cards: make, check and use packs.", no_args_is_help=True, rich_markup_mode=None
+)
 app.add_typer(pack_app, name="pack")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `tabletron games`.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `play` saves it.")]
-Switches = Annotated[list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="A house switch; may be repeated.")]
-PackFolders = Annotated[list[Path] | None, typer.Option("--pack", metavar="DIR", help="A pack of cards in place of the one in use.")]
+Switches = Annotated[
+    list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="A house switch; may be repeated.")
+]
+PackFolders = Annotated[
+    list[Path] | None, typer.Option("--pack", metavar="DIR", help="A pack of cards in place of the one in use.")
+]
 
 
 def main() -> None:
@@ -54,7 +60,9 @@ def games() -> None:
 @app.command()
 def play(
     game: GameName = "",
-    seats: Annotated[str, typer.Option(help="Who sits where: you, random, greedy, search, search:400, search:2s.")] = "",
+    seats: Annotated[
+        str, typer.Option(help="Who sits where: you, random, greedy, search, search:400, search:2s.")
+    ] = "",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Numbered lines, for pipes and screen readers.")] = False,
     dice: Annotated[str, typer.Option(help="`real`: you roll real dice and type the results in.")] = "",

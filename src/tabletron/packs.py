@@ -35,7 +35,7 @@ def new(folder: Path, game: Game[Any]) -> list[Path]:
     for name in get_type_hints(game.content):
         ours = (files(game.package) / "content" / f"{name}.toml").read_text()
         file = folder / f"{name}.toml.example"
-        note = f"# Rename to {name}.toml, keep only the items you change, and of those only `id` and the changed fields.\n"
+        note = f"# Rename to {name}.toml; keep the items you change, and of each only `id` and the changed fields.\n"
         file.write_text(note + ours)
         written.append(file)
     return written

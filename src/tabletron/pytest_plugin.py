@@ -23,8 +23,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--ledger", action="append", default=[], metavar="GAME", help="fail on clauses of GAME without a test"
     )
 
-
-    parser.addoption("--games", type=int, default=100, metavar="N", help="random games a variant in the conformance suite")
+    parser.addoption(
+        "--games", type=int, default=100, metavar="N", help="random games a variant in the conformance suite"
+    )
     parser.addoption("--golden", action="store_true", help="write golden games anew instead of comparing")
 
 

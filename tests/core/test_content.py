@@ -11,6 +11,24 @@ from tabletron import packs
 from tabletron.core.content import Pack
 from tabletron.core.errors import BadPack
 
+SPY_CALLED_P01 = """
+[[weapons]]
+id = "P01"
+name = "x"
+text = "x"
+on = []
+do = { verb = "peek" }
+clauses = []
+source = "house"
+"""
+FIFTH_BOARD = """
+[[boards]]
+id = "blue"
+name = "Blue"
+scientist = "x"
+base = []
+source = "house"
+"""
 HEAD = 'name = "mine"\ngame = "moonbots"\n'
 
 
@@ -62,8 +80,8 @@ def test_a_pack_may_add_items(tmp_path: Path) -> None:
         ({"parts": '[[part]]\nid = "P01"\n'}, r"expected nothing but \[\[parts\]\]"),
         ({"parts": "[[parts"}, "not TOML"),
         ({"weapons": '[[weapons]]\nid = "SW01"\ndo = { verb = "explode" }\n'}, r"SW01: .*explode"),
-        ({"weapons": '[[weapons]]\nid = "P01"\nname = "x"\ntext = "x"\non = []\ndo = { verb = "peek" }\nclauses = []\nsource = "house"\n'}, "two files"),
-        ({"boards": '[[boards]]\nid = "blue"\nname = "Blue"\nscientist = "x"\nbase = []\nsource = "house"\n'}, "four boards"),
+        ({"weapons": SPY_CALLED_P01}, "two files"),
+        ({"boards": FIFTH_BOARD}, "four boards"),
         ({"upgrades": '[[upgrades]]\nid = "U1"\ncogs = 9\n'}, "more cogs"),
         ({"dragons": "[[dragons]]\n"}, r"dragons\.toml: moonbots has no such content; known: boards, parts"),
         ({"pack": 'name = "x"\n'}, r"pack\.toml: .*game"),

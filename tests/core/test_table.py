@@ -160,10 +160,11 @@ def test_one_listed_option_answers_itself_but_a_function_never_does() -> None:
 
     game: Game[Fragile] = Game(
         name="lone", title="Lone", blurb="", package="tests.core", seats=(2,), state=Fragile,
-        setup=lambda seats, switches, content: Fragile(), phases=(lone,), result=lambda game: Result((0,), (0.0, 0.0), ""),
+        setup=lambda seats, switches, content: Fragile(), phases=(lone,),
+        result=lambda game: Result((0,), (0.0, 0.0), ""),
     )  # fmt: skip
     table = Table(game, 2, NoSwitches(), game.load(), Seeded("1"))
-    assert table.asks[0].kind == "hidden" and table.state.steps == 111  # type: ignore[attr-defined]
+    assert table.asks[0].kind == "hidden" and table.state.steps == 111
     table.play(1000)
     assert table.result is not None
 

@@ -1,4 +1,4 @@
-"""A small game with everything the engine must carry: hidden hands, sealed bids, reactions by anyone, draws, elimination."""
+"""A small game with all that the engine must carry: hidden hands, sealed bids, reactions by anyone, elimination."""
 
 from __future__ import annotations
 

@@ -183,3 +183,4 @@ def test_a_record_needs_as_many_players_as_it_has_seats(tmp_path: Path) -> None:
     moonbots("you", "random", "random").save(tmp_path / "game")
     with pytest.raises(TabletronError, match="has 3 seats"):
         Session.resume(tmp_path / "game", ["you", "random"], "en")
+    assert Session.resume(tmp_path / "game", [], "en").names == ["You", "Greedy 2", "Greedy 3"]

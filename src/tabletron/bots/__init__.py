@@ -16,11 +16,11 @@ class Bot(Protocol):
     """Chooses an option of the question its seat is asked."""
 
     def choose(self, table: Table, seat: Seat) -> Any:
-        """`table` is what the seat can know of the real one, with the rest dealt at random; it may be played on at will."""
+        """`table` is what the seat can know of the real one, the rest dealt at random; it may be played on at will."""
 
 
 def make(spec: str, rng: random.Random) -> Bot:
-    """A bot by its name: `random`, `greedy`, `search`, `search:400` (iterations) or `search:2s` (seconds a decision)."""
+    """A bot by its name: `random`, `greedy`, `search`, `search:400` (iterations), `search:2s` (seconds a decision)."""
     from tabletron.bots.greedy import Greedy
     from tabletron.bots.search import Search
     from tabletron.bots.simple import Random

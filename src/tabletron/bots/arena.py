@@ -122,7 +122,8 @@ def by_order(played: Sequence[Played], seats: int) -> list[Share]:
 
 def report(played: Sequence[Played], seats: int) -> str:
     """The wins by bot and by place in the order of play, and the length of a game, as lines of text."""
-    lines = [f"{len(played)} games, {seats} seats, {median(one.decisions for one in played):.0f} decisions a game (median)"]
+    length = median(one.decisions for one in played)
+    lines = [f"{len(played)} games, {seats} seats, {length:.0f} decisions a game (median)"]
     lines += [f"  {spec:14} {_percent(shared)}" for spec, shared in by_bot(played).items()]
     places = [f"{place}: {_percent(shared)}" for place, shared in enumerate(by_order(played, seats), 1)]
     lines.append("by place in the order of play")

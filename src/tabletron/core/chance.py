@@ -1,4 +1,4 @@
-"""Where luck comes from: a keyed hash that anyone can check afterwards, a fast generator for simulation, or outcomes fed in."""
+"""Where luck comes from: a keyed hash that anyone can check, a fast generator for simulation, or people."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Fed:
 
 
 class ByHand:
-    """Leaves the named streams (None: all) to people, who read them off real dice; the rest comes from another source."""
+    """Leaves the named streams (None: all) to people with real dice; the rest comes from another source."""
 
     def __init__(self, then: Chance, streams: Iterable[str] | None = None) -> None:
         self.then, self.streams = then, None if streams is None else frozenset(streams)

@@ -17,7 +17,7 @@ PASS = None
 """The answer of a seat that does nothing: declines, ends or lets pass."""
 
 
-class GameOver(Exception):  # noqa: N818
+class GameOver(Exception):
     """Raised by a rule when the game ends on the spot: nothing that is pending is carried out."""
 
 

@@ -20,7 +20,7 @@ from tabletron.core.scene import Described, Scene, plain_scene
 
 
 class State(Struct, dict=True, omit_defaults=True):
-    """Everything on the table, as plain data. What never changes hangs on it and is not saved: the cards and the switches."""
+    """Everything on the table, as plain data. The cards and the switches never change: they hang on it, unsaved."""
 
     content: ClassVar[Any]
     switches: ClassVar[Any]

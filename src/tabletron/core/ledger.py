@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule. `source` is the rulebook's section; a `ruling` is ours, where the book is silent or contradicts itself."""
+    """One rule. `source` is the rulebook's section; a `ruling` is ours, where the book leaves a question open."""
 
     id: str
     chapter: str

@@ -1,4 +1,4 @@
-"""Texts with signs in square brackets: `[fist]`, `[die 3]`, `[seat 2]`. A picture draws them, a line of text says them."""
+"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[seat 2]`. A picture draws them, a line of text says them."""
 
 from __future__ import annotations
 

@@ -268,7 +268,7 @@ class Table:
         return self.game.value(self.state) if self.game.value else [1 / self.seats] * self.seats
 
     def free_undo(self, seat: Seat) -> int | None:
-        """The line to go back to for taking back the seat's last answer, if nothing was rolled, revealed or handed over since."""
+        """The line to go back to for the seat's last answer, if nothing was rolled, revealed or handed over since."""
         for n in range(len(self.log) - 1, -1, -1):
             line = self.log[n]
             if type(line) is not Play or line.seat != seat:

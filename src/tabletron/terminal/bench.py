@@ -28,7 +28,6 @@ from tabletron.terminal.signs import seat_mark, seat_role, tight
 class Bench(NamedTuple):
     """The nodes of a seat by what they are."""
 
-    zone: Zone
     plate: Plate
     gauges: list[Track | Counter]
     figures: list[Figure]
@@ -39,7 +38,6 @@ def sorted_bench(zone: Zone) -> Bench:
     plates = [node for node in zone.nodes if isinstance(node, Plate)]
     plate = plates[0] if plates else Plate(name=zone.name, seat=zone.seat)
     return Bench(
-        zone,
         plate,
         [node for node in zone.nodes if isinstance(node, Track | Counter)],
         [node for node in zone.nodes if isinstance(node, Figure)],

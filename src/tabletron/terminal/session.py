@@ -84,8 +84,9 @@ class Session:
 
     @classmethod
     def resume(cls, path: Path, seats: Sequence[str], language: str, packs: Sequence[Path] = ()) -> Session:
-        """The table of a saved record, where it was left."""
-        return cls(tabletron.replay(path, packs=packs), seats, language)
+        """The table of a saved record, where it was left; a record says nothing of who sat there."""
+        table = tabletron.replay(path, packs=packs)
+        return cls(table, seats or [PERSON, *["greedy"] * (table.seats - 1)], language)
 
     # --- whose move it is
 

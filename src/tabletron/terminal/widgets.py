@@ -101,7 +101,8 @@ class Picture(ScrollView):
             self.post_message(self.Picked(node))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.tooltip = self.tips.get(self.node_at(event))
+        tip = self.tips.get(self.node_at(event))
+        self.tooltip = Content(tip) if tip else None
 
 
 class Options(OptionList):

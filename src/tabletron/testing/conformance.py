@@ -1,7 +1,7 @@
 """The conformance suite that any game gets for free: subclass `Conformance` in a test module and name the variants.
 
-    class TestMine(Conformance):
-        variants = (Variant("mine", 2), Variant("mine", 4, {"harder": True}))
+class TestMine(Conformance):
+    variants = (Variant("mine", 2), Variant("mine", 4, {"harder": True}))
 """
 
 from __future__ import annotations
@@ -202,7 +202,9 @@ class Conformance:
             assert heard[0] == heard[1], f"seat {seat} hears what it should not"
 
     @moments(30)
-    def test_an_imagined_table_depends_only_on_what_its_seat_sees(self, variant: Variant, seed: int, steps: int) -> None:
+    def test_an_imagined_table_depends_only_on_what_its_seat_sees(
+        self, variant: Variant, seed: int, steps: int
+    ) -> None:
         table = moment(variant, seed, steps)
         for seat in range(variant.seats):
             other = table.imagine(seat, random.Random(1))

@@ -51,7 +51,7 @@ def exhaust(
 
 
 def golden_game(variant: Variant, folder: Path, policy: Policy, update: bool, seed: int = 1) -> None:
-    """Compares a game with the transcript kept for it; a changed rule shows as a changed line. `--golden` writes it anew."""
+    """Compares a game with the transcript kept for it: a changed rule shows as a changed line."""
     table, rng = variant.open(seed), random.Random(seed)
     while table.result is None:
         seat, option = policy(table, rng)

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.games.moonbots.state import Rolled
 from tabletron.testing import rule
-from tests.games.moonbots.kit import A, B, DIE, SPY, VIRUS, new_game, position, robot
+from tests.games.moonbots.kit import DIE, SPY, VIRUS, A, B, new_game, position, robot
 
 
 @rule("MB-031", "MB-032", "MB-046", "MB-051")

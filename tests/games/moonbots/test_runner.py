@@ -26,7 +26,8 @@ ENDINGS = {
     "Both duels are won.",
 }
 KINDS = {
-    "buy", "roll", "activate", "aim", "turn_start", "open", "incoming", "attack_done", "gained", "reroll_declared", "search",
+    "buy", "roll", "activate", "aim", "search",
+    "turn_start", "open", "incoming", "attack_done", "gained", "reroll_declared",
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
-from tabletron.games.moonbots.rules.weapons import standing
+from tabletron.games.moonbots.rules.weapons import OPEN, standing
 from tabletron.games.moonbots.scene import scene
 from tabletron.games.moonbots.state import MoonBots, Options, Switches
 from tabletron.games.moonbots.words import describe, question, say
@@ -45,6 +45,6 @@ GAME: Game[MoonBots] = Game(
     clock=lambda game: game.turns,
     pieces=pieces,
     standing=standing,
-    windows=frozenset({"turn_start", "open"}),
+    windows=frozenset(OPEN),
     unhurried=unhurried,
 )

@@ -249,7 +249,8 @@ def _harm(game: MoonBots, option: Options) -> float:
     harm = 0.0
     for number, fists, missiles in option.hits:
         target = game.robots[number]
-        points = max(0, fists - protection(game, target, "fist")) + max(0, missiles - protection(game, target, "missile"))
+        points = max(0, fists - protection(game, target, "fist"))
+        points += max(0, missiles - protection(game, target, "missile"))
         harm += min(points, target.energy) * (1 + 0.01 * target.energy) + 3 * (points >= target.energy)
     return harm
 

@@ -196,9 +196,9 @@ def _shelf(game: MoonBots, cell: Cell, buyer: Robot | None, words: Words) -> Nod
     why_not = buying.why_not_buy(game, buyer, cell) if buyer else None
     rows: tuple[str, ...] = (words(card.text),) if isinstance(card, effects.Upgrade) else _part_rows(card, words)
     return Card(
-        id=key, kind="part" if isinstance(card, effects.Part) else "upgrade", name=words(card.name), art=card.id, rows=rows, price=price,
-        mark="+1" if card.surcharge else "", tip=card_text(card, words), source=card.source,
-        clauses=(why_not,) if why_not else (),
+        id=key, kind="part" if isinstance(card, effects.Part) else "upgrade", name=words(card.name),
+        art=card.id, rows=rows, price=price, mark="+1" if card.surcharge else "",
+        tip=card_text(card, words), source=card.source, clauses=(why_not,) if why_not else (),
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ def targets(game: MoonBots, robot: Robot) -> list[Robot]:
 
 
 def aims(game: MoonBots, robot: Robot, ability: Ability) -> list[Aim]:
-    """Every way to assign all points, bonuses included; using the fist bonus comes before waiving it (MB-083 to MB-088, MB-292)."""
+    """Every way to assign all points (MB-083 to MB-088); using the fist bonus comes before waiving it (MB-292)."""
     fists, missiles = ability.do.fist, ability.do.missile
     extra_fist = bonus(game, robot, "fist") if fists else 0  # MB-085
     extra_missile = bonus(game, robot, "missile") if missiles else 0  # MB-087
@@ -73,7 +73,7 @@ def aim_refusals(game: MoonBots, robot: Robot, ability: Ability) -> dict[Aim, Cl
 
 
 async def attack(game: MoonBots, robot: Robot, ability: Ability, dice: tuple[int, ...]) -> None:
-    """One attack event: aim, packets from the left neighbour on, deflected packets, then R2 (MB-084, MB-096 to MB-098)."""
+    """One attack event: aim, packets from the left on, deflected packets, then R2 (MB-084, MB-096 to MB-098)."""
     game.asking = robot.id
     game.attack = Attack(robot.id, ability.id, [], [])
     aim = await ask(
@@ -91,7 +91,7 @@ async def attack(game: MoonBots, robot: Robot, ability: Ability, dice: tuple[int
 
 
 async def handle(game: MoonBots, packet: Packet) -> None:
-    """Protection, reactions, damage; a packet for a robot that has fallen or sleeps is lost (MB-093, MB-213, MB-268)."""
+    """Protection, reactions, damage; a packet for a robot that fell or sleeps is lost (MB-093, MB-213, MB-268)."""
     target = game.robots[packet.target]
     if not target.awake:
         return

@@ -101,7 +101,7 @@ async def reroll(game: MoonBots, dice: tuple[int, ...]) -> None:
 
 
 async def activate(game: MoonBots, option: Activate) -> None:
-    """Attack, then energy gained, then energy lost (MB-066 to MB-068); nothing more once the robot is out or asleep (MB-100, MB-213)."""
+    """Attack, then gain, then loss (MB-066 to MB-068); no more once the robot is out or asleep (MB-100, MB-213)."""
     robot = game.active
     ability = next(one for one in abilities(game, robot) if one.slot == option.slot)
     for die in option.dice:

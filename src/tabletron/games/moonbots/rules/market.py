@@ -19,9 +19,9 @@ async def turn_over(game: MoonBots, dropped: int) -> None:
     """Steps 2 and 3."""
     if None not in game.market.values():
         return
-    drop(game)
+    moved = drop(game)
     new = refill(game)
-    if dropped or new:
+    if dropped or new or moved:
         await tell(Restocked(dropped, tuple((cell, face(game, cell)) for cell in new)))
 
 
@@ -36,13 +36,16 @@ def discard_free_weapons(game: MoonBots) -> int:
     return len(free)
 
 
-def drop(game: MoonBots) -> None:
-    """Step 2: cards fall as far as they can (MB-117)."""
+def drop(game: MoonBots) -> bool:
+    """Step 2: cards fall as far as they can; gives whether any did (MB-117)."""
+    moved = False
     for column in COLUMNS:
         cards = [game.market[cell] for cell in column]
-        if None in cards:
-            cards.sort(key=lambda card: card is None)
-            game.market.update(zip(column, cards, strict=True))
+        fallen = sorted(cards, key=lambda card: card is None)
+        if fallen != cards:
+            game.market.update(zip(column, fallen, strict=True))
+            moved = True
+    return moved
 
 
 def refill(game: MoonBots) -> list[Cell]:

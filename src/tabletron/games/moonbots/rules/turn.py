@@ -69,7 +69,7 @@ async def roll(game: MoonBots) -> Phase | None:
 
 
 async def activate(game: MoonBots) -> Phase | None:
-    """One reroll, one activation or the end of phase B; it ends by itself only if nothing at all is left to do (MB-298)."""
+    """A reroll, an activation or the end of phase B, which comes by itself only if nothing is left to do (MB-298)."""
     robot = game.active
     options = [*dice.activations(game, robot), *dice.reroll_choices(game, robot), PASS]
     answer = await _ask_active(game, "activate", options, refused=lambda: dice.refusals(game, robot))

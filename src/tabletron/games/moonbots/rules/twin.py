@@ -15,7 +15,7 @@ def facing(game: MoonBots, robot: Robot) -> Robot:
 
 
 async def decide_lane(game: MoonBots, fallen: Robot) -> None:
-    """The facing robot has won its duel and sleeps; the second decision ends the game or brings the final (MB-210 to MB-217)."""
+    """The facing robot has won and sleeps; the second duel ends the game or brings the final (MB-210 to MB-217)."""
     if game.final == "on":
         game.over = True
         raise GameOver

@@ -62,21 +62,22 @@ def standing(game: MoonBots, seat: Seat) -> list[Use]:
 
 def _is_moment_for(game: MoonBots, robot: Robot, weapon: Weapon, kind: str) -> bool:
     """Whether the card has its window now (MB-131)."""
+    own, enemy = robot.id == game.turn, robot.seat != game.active.seat
     if kind not in OPEN:
-        return kind in weapon.on
+        return kind in weapon.on and (enemy or kind != "reroll_declared")  # MB-221
     if "open" in weapon.on:
         return True
-    own, enemy = robot.id == game.turn, robot.seat != game.active.seat
     return (
         ("own_turn" in weapon.on and own)  # MB-167
         or ("own_dice" in weapon.on and own and game.window in ("OW3", "OW4"))  # MB-161
         or ("turn_start" in weapon.on and enemy and game.window == "OW1" and not game.active_played)  # MB-163
-        or ("before_reroll" in weapon.on and enemy and not game.activated and _can_still_reroll(game, game.active))
-    )  # MB-179
+        or ("before_reroll" in weapon.on and enemy and _can_still_reroll(game, game.active))  # MB-179
+    )
 
 
 def _can_still_reroll(game: MoonBots, robot: Robot) -> bool:
-    return rerolls(game, robot) > 0 and not robot.rerolled and not robot.reroll_blocked
+    over = game.activated or robot.rerolled or robot.reroll_blocked or game.window == "OW5"
+    return not over and rerolls(game, robot) > 0
 
 
 def _choices(game: MoonBots, robot: Robot, weapon: Weapon) -> list[Use]:
@@ -204,7 +205,8 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
                     await attacks.damage(game, game.robots[target], points, robot.id)
         case effects.AdjustDie():  # MB-160
             assert use.die is not None and use.becomes is not None
-            game.dice[game.dice.index(use.die)] = use.becomes
+            game.dice.remove(use.die)
+            game.dice = sorted([*game.dice, use.becomes])
         case effects.SkipTurn():  # MB-162
             game.resting = True
         case effects.BlockReroll():  # MB-178

@@ -1,4 +1,4 @@
-"""When Secret Weapons may be played: five open windows in a turn, four reactions to events, and who is asked in which order."""
+"""When Secret Weapons may be played: five open windows a turn, four reactions, and who is asked in which order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletron.games.moonbots.state import MoonBots, Packet, Robot, Use, Window,
 
 
 def around(game: MoonBots, robot: Robot) -> list[Robot]:
-    """The awake robots in asking order: clockwise, the robot itself last; with twins the enemy, the partner, itself (MB-280, MB-295)."""
+    """The awake robots in asking order: clockwise, itself last (MB-280); or enemies, partner, itself (MB-295)."""
     if not game.twin:
         return clockwise(game, robot.id)
     enemies = [other for other in game.robots if other.seat != robot.seat]
@@ -34,11 +34,12 @@ def turn_is_cut(game: MoonBots) -> bool:
 async def open_window(game: MoonBots, window: Window) -> None:
     """Every holder may play a free card, the robot on turn last; after a play the asking starts again (MB-280).
 
-    In flow timing the robot on turn is not asked here: its cards stand beside its next question (MB-282).
+    In flow timing the robot on turn is asked here only if no question of its own follows, beside which its cards
+    would stand (MB-282).
     """
     game.window = window
     kind = "turn_start" if window == "OW1" else "open"
-    silent = game.turn if game.switches.timing == "flow" else None
+    silent = game.turn if game.switches.timing == "flow" and window != "OW5" else None
     while True:
         if game.conceding:
             await ending.concessions(game)
