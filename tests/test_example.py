@@ -11,7 +11,7 @@ EXAMPLE = Path(__file__).parent.parent / "examples" / "pig"
 
 
 def test_pig_is_found_played_and_conforms(tmp_path: Path) -> None:
-    install = [
+    install: list[str | Path] = [
         sys.executable,
         "-m",
         "pip",

@@ -79,7 +79,7 @@ def play(
     if dice not in ("", "real"):
         raise TabletronError(f"--dice takes `real`, not {dice!r}")
     if resume is not None:
-        session = Session.resume(resume, _seats(seats), language)
+        session = Session.resume(resume, _seats(seats), language, _record_packs(resume, pack))
     elif not game:
         raise TabletronError(f"which game? Installed: {', '.join(tabletron.installed())}")
     else:

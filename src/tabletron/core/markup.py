@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tabletron.core.i18n import ENGLISH, Words
 
+APART = re.compile(r"\](?=[\w\[])")
 SIGN = re.compile(r"\[([a-z_]+)(?: ([^\]]+))?\]")
 
 
@@ -25,4 +26,4 @@ def plain(text: str, names: Sequence[str], words: Words = ENGLISH) -> str:
             return argument or words("die")
         return f" {words(sign)}"
 
-    return " ".join(render(text, say).split())
+    return " ".join(render(APART.sub("] ", text), say).split())

@@ -269,6 +269,8 @@ class Table:
 
     def free_undo(self, seat: Seat) -> int | None:
         """The line to go back to for the seat's last answer, if nothing was rolled, revealed or handed over since."""
+        if seat not in self.asks:
+            return None
         for n in range(len(self.log) - 1, -1, -1):
             line = self.log[n]
             if type(line) is not Play or line.seat != seat:
@@ -511,7 +513,7 @@ def new_table(
     if seats not in game.seats:
         raise IllegalPlay(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {seats}")
     try:
-        chosen = msgspec.convert(dict(switches), game.switches)
+        chosen = msgspec.convert(dict(switches), game.switches, strict=False)
     except msgspec.ValidationError as problem:
         raise IllegalPlay(f"{game.title} has no such switch setting: {problem}") from None
     return Table(game, seats, chosen, content, chance or Seeded(seed), seed)

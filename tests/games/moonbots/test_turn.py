@@ -8,6 +8,7 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.games.moonbots.state import (
+    Activate,
     Bought,
     Buy,
     Cell,
@@ -109,7 +110,15 @@ def test_each_phase_comes_once_a_turn() -> None:
 def test_no_purchase_once_the_dice_are_rolled() -> None:
     script = position(robot(9, board="green"), robot(9), robot(9), market={"B1": "P01"})
     script.passes(A).rolls(A, 1)
-    script.refuses(A, Buy("B1"), "MB-022")
+    assert script.options() == [Activate("right_arm", (1,)), None]
+    script.refuses(A, Buy("B1"), "may not answer 'buy B1'")
+    assert script.asked() == (A, "activate")
+
+
+@rule("MB-022")
+def test_the_refusal_of_a_late_purchase_names_its_rule() -> None:
+    script = position(robot(9, board="green"), robot(9), robot(9), phase="roll", market={"B1": "P01"})
+    script.rolls(A, 1).refuses(A, Buy("B1"), "MB-022")
     assert script.asked() == (A, "activate")
 
 
@@ -348,7 +357,7 @@ def test_a_twin_defeated_by_its_own_loss_gets_no_window() -> None:
 @rule("MB-291")
 def test_a_twin_put_to_sleep_in_an_open_window_loses_the_rest_of_its_turn() -> None:
     robots = [robot(9), robot(9), robot(9, VIRUS, STOCK), robot(1, SPY)]
-    script = position(*robots, twin=True, acting=[1], pile=["P01"])
+    script = position(*robots, twin=True, acting=[1], market={"B1": "P01"}, pile=["P05"])
     script.plays(B, VIRUS)
     assert script.energy() == [9, 9, 8, 0]
     assert script.game.robots[0].asleep

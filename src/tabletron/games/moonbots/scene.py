@@ -25,7 +25,7 @@ from tabletron.games.moonbots.words import SLOT_NAMES, card_text, condition, eff
 
 SHELVES: tuple[Cell, ...] = ("T1", "T2", "M1", "M2", "B1", "B2")
 PHASES = ("Buy", "Dice", "Restock")
-PHASE_OF = {"OW1": 0, "OW2": 0, "OW3": 1, "OW4": 1, "OW5": 1}
+PHASE_OF = {"OW1": 0, "OW2": 1, "OW3": 1, "OW4": 1, "OW5": 1}
 
 
 def scene(game: MoonBots, seat: Seat | None, words: Words) -> Scene:

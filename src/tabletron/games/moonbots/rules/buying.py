@@ -66,6 +66,11 @@ def refusals(game: MoonBots, robot: Robot) -> dict[Options, Clause]:
     return {buy: clause for buy in BUYS if (clause := why_not_buy(game, robot, buy.cell)) is not None}
 
 
+def too_late(game: MoonBots, clause: Clause) -> dict[Options, Clause]:
+    """After phase A nothing in the Market is for sale this turn."""
+    return {buy: clause for buy in BUYS if game.market[buy.cell] is not None}
+
+
 async def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
     """The card leaves the Market for the robot; the cell stays empty until phase C (MB-051)."""
     card = game.market[cell]

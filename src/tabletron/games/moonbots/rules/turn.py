@@ -56,7 +56,9 @@ async def buy(game: MoonBots) -> Phase:
 async def roll(game: MoonBots) -> Phase | None:
     """Phase B begins: roll or skip (MB-056); the purchase of phase A is over (MB-022)."""
     robot = game.active
-    answer = await _ask_active(game, "roll", [Throw(), PASS], default=Throw())
+    answer = await _ask_active(
+        game, "roll", [Throw(), PASS], default=Throw(), refused=lambda: buying.too_late(game, "MB-021")
+    )
     if isinstance(answer, Use):
         await weapons.play(game, robot, answer)
         await open_window(game, "OW2")
@@ -72,7 +74,9 @@ async def activate(game: MoonBots) -> Phase | None:
     """A reroll, an activation or the end of phase B, which comes by itself only if nothing is left to do (MB-298)."""
     robot = game.active
     options = [*dice.activations(game, robot), *dice.reroll_choices(game, robot), PASS]
-    answer = await _ask_active(game, "activate", options, refused=lambda: dice.refusals(game, robot))
+    answer = await _ask_active(
+        game, "activate", options, refused=lambda: {**dice.refusals(game, robot), **buying.too_late(game, "MB-022")}
+    )
     window = game.window
     if isinstance(answer, Use):
         await weapons.play(game, robot, answer)
