@@ -19,13 +19,14 @@ Z = 1.96
 
 
 class Played(Struct, frozen=True):
-    """One finished game: who sat where, how it ended and how long it took."""
+    """One finished game: who sat where, how it ended and how long it took, in decisions and in turns."""
 
     number: int
     seating: tuple[str, ...]
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     decisions: int
+    length: int
     first: int
     why: str
 
@@ -64,8 +65,9 @@ def play_one(
         answer(table, seat, bots[seat], rng)
     decisions = sum(1 for line in table.log if hasattr(line, "seat"))
     first = next((line.seat for line in table.log if hasattr(line, "seat")), 0)
-    result = table.result
-    return Played(number, tuple(seating), result.winners, result.scores, decisions, first, result.why)
+    result, turns = table.result, table.game.length
+    length = turns(table.state) if turns else decisions
+    return Played(number, tuple(seating), result.winners, result.scores, decisions, length, first, result.why)
 
 
 def seatings(specs: Sequence[str], games: int) -> Iterator[tuple[str, ...]]:
@@ -122,8 +124,10 @@ def by_order(played: Sequence[Played], seats: int) -> list[Share]:
 
 def report(played: Sequence[Played], seats: int) -> str:
     """The wins by bot and by place in the order of play, and the length of a game, as lines of text."""
-    length = median(one.decisions for one in played)
-    lines = [f"{len(played)} games, {seats} seats, {length:.0f} decisions a game (median)"]
+    decisions, turns = (
+        median(lengths) for lengths in zip(*((one.decisions, one.length) for one in played), strict=True)
+    )
+    lines = [f"{len(played)} games, {seats} seats; a game has {turns:.0f} turns and {decisions:.0f} decisions (median)"]
     lines += [f"  {spec:14} {_percent(shared)}" for spec, shared in by_bot(played).items()]
     places = [f"{place}: {_percent(shared)}" for place, shared in enumerate(by_order(played, seats), 1)]
     lines.append("by place in the order of play")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log, sqrt
 from typing import Any
 
+from tabletron.bots.greedy import settle
 from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
-EXPLORE = 0.35
+EXPLORE = 0.5
 ITERATIONS = 400
-ROUNDS = 1
-LONGEST = 10_000
 
 
 class Node:
@@ -27,9 +26,25 @@ class Node:
         self.available, self.visits, self.total = 0, 0, 0.0
         self.children: dict[Any, Node] = {}
 
-    def appeal(self) -> float:
-        """Upper confidence bound; hidden cards make options come and go, so it counts how often one was there."""
-        return self.total / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+
+def most_appealing(children: Mapping[Any, Node]) -> Any:
+    """The option with the highest upper confidence bound.
+
+    Values are stretched to the range seen among these options, because good options of one question often differ
+    by less than a percent. Hidden cards make options come and go, so it counts how often one was there.
+    """
+    means = [child.mean for child in children.values()]
+    low, range_ = min(means), max(means) - min(means) or 1.0
+
+    def appeal(option: Any) -> float:
+        child = children[option]
+        return (child.mean - low) / range_ + EXPLORE * sqrt(log(child.available) / child.visits)
+
+    return max(children, key=appeal)
 
 
 class Budget:
@@ -53,11 +68,18 @@ def decided(root: Node, budget: Budget) -> bool:
     return first - second > budget.iterations - budget.done
 
 
+def best(root: Node) -> Any:
+    """The option with the best mean among those tried about as often as any."""
+    enough = max(child.visits for child in root.children.values()) / 2
+    tried = {option: child for option, child in root.children.items() if child.visits >= enough}
+    return max(tried, key=lambda option: tried[option].mean)
+
+
 class Search:
     """Thinks for so many iterations, or so many seconds, a decision; each iteration deals the unseen anew."""
 
     def __init__(self, rng: random.Random, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
-        self.rng, self.iterations, self.seconds, self.rounds = rng, iterations, seconds, ROUNDS
+        self.rng, self.iterations, self.seconds = rng, iterations, seconds
 
     def choose(self, table: Table, seat: Seat) -> Any:
         options = table.asks[seat].options
@@ -69,7 +91,7 @@ class Search:
             self.iterate(root.children[option], option, table, seat, worlds)
         if not root.children:
             return table.asks[seat].default
-        return max(root.children, key=lambda option: root.children[option].visits)
+        return best(root)
 
     def iterate(self, node: Node, option: Any, table: Table, seat: Seat, worlds: int) -> None:
         """One walk down the tree, one step beyond, and the verdict back up.
@@ -78,7 +100,6 @@ class Search:
         """
         world = worlds + node.visits
         table = table.imagine(seat, random.Random(world), Seeded(str(world)))
-        until = self.horizon(table)
         table.play(option, seat)
         path = [(node, seat)]
         while table.result is None and node.visits:
@@ -94,7 +115,7 @@ class Search:
             path.append((node, actor))
             if new:
                 break
-        values = self.judge(table, until)
+        values = self.judge(table)
         for passed, actor in path:
             passed.visits += 1
             passed.total += values[actor]
@@ -110,21 +131,13 @@ class Search:
                 child.available += 1
         if new:
             return option, True
-        return max(options, key=lambda present: node.children[present].appeal()), False
+        return most_appealing({present: node.children[present] for present in options}), False
 
-    def horizon(self, table: Table) -> int:
-        """When the heuristic may speak: a round of turns from now."""
-        return self.now(table) + self.rounds * table.seats
-
-    def now(self, table: Table) -> int:
-        return table.game.clock(table.state) if table.game.clock else len(table.log)
-
-    def judge(self, table: Table, until: int) -> Sequence[float]:
-        """The game goes on by habit up to the horizon, then the heuristic speaks; without one, to its end."""
-        habit, speaks = table.game.habit, table.game.value is not None
-        for _ in range(LONGEST):
-            if table.result is not None or (speaks and self.now(table) >= until and table.quiet):
-                break
+    def judge(self, table: Table) -> Sequence[float]:
+        """What is half-done is finished by habit and the heuristic speaks; without one the game is played out."""
+        if table.game.value is not None:
+            settle(table)
+        while table.result is None and table.game.value is None:
             actor, ask = next(iter(table.asks.items()))
-            table.play(habit(table.state, actor, ask) if habit else self.rng.choice(ask.options), actor)
+            table.play(self.rng.choice(ask.options), actor)
         return table.value()

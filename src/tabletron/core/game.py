@@ -84,9 +84,9 @@ class Game(Generic[S]):
     value: Callable[[S], Sequence[float]] | None = None
     """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
     habit: Callable[[S, Seat, Any], Any] | None = None
-    """(state, seat, ask) -> a sensible option, found cheaply: how play-outs go on. None: at random."""
-    clock: Callable[[S], int] | None = None
-    """How many turns the game has seen: bots look a round of turns ahead. None: a round of answers."""
+    """(state, seat, ask) -> a sensible option, found cheaply: how bots think a half-done thing goes on."""
+    length: Callable[[S], int] | None = None
+    """How many turns the game has seen, for statistics. None: answers are counted."""
     pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
     """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005

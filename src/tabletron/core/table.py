@@ -174,7 +174,11 @@ class Table:
         before = len(self.log)
         self.log.append(Play(ask.seat, ask.kind, option))
         try:
-            self._answer(ask.seat, option)
+            if ask is waiting:
+                self._fed.append(option)
+                self._run(option)
+            else:
+                self._answer(ask.seat, option)
             if self.orders or self._gone:
                 self._obey()
         except Exception:

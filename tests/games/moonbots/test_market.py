@@ -139,7 +139,10 @@ def test_nobody_sees_a_discarded_secret_weapon() -> None:
 )
 @rule("MB-117")
 def test_cards_drop_in_their_column_as_far_as_they_can(before: Market, after: Market) -> None:
-    assert shelves(restocked(before)) == after
+    script = restocked(before)
+    assert shelves(script) == after
+    assert len(script.told(Restocked)) == 1
+    assert script.asked() == (B, "buy")
 
 
 @pytest.mark.parametrize(

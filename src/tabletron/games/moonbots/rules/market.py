@@ -11,14 +11,14 @@ COLUMNS: tuple[tuple[Cell, ...], ...] = (("B1", "M1", "T1"), ("B2", "M2", "T2"))
 
 async def restock_market(game: MoonBots) -> None:
     """The three steps; no card can be played between them (MB-115, MB-123)."""
-    await turn_over(game, discard_free_weapons(game))
-    await free_weapons_vanish(game)
+    dropped = discard_free_weapons(game)
+    if None in game.market.values():
+        await fill_gaps(game, dropped)
+        await free_weapons_vanish(game)
 
 
-async def turn_over(game: MoonBots, dropped: int) -> None:
+async def fill_gaps(game: MoonBots, dropped: int) -> None:
     """Steps 2 and 3."""
-    if None not in game.market.values():
-        return
     moved = drop(game)
     new = refill(game)
     if dropped or new or moved:
@@ -61,7 +61,7 @@ def refill(game: MoonBots) -> list[Cell]:
 async def free_weapons_vanish(game: MoonBots) -> None:
     """The house switch: a Secret Weapon that reaches the bottom row is gone at once (MB-297)."""
     while game.switches.free_secret_weapons == "vanish" and (dropped := discard_free_weapons(game)):
-        await turn_over(game, dropped)
+        await fill_gaps(game, dropped)
 
 
 def face(game: MoonBots, cell: Cell) -> str | None:

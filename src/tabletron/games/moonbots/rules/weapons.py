@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from tabletron.core.flow import Clause, Seat, ask, shuffle, tell
 from tabletron.games.moonbots import effects
-from tabletron.games.moonbots.effects import CardId, LoseEach, Part, Redirect, Search, Weapon
+from tabletron.games.moonbots.effects import CardId, LoseEach, Redirect, Search, Weapon
 from tabletron.games.moonbots.rules import attacks, buying, energy, windows
 from tabletron.games.moonbots.state import (
     CELLS,
@@ -120,7 +121,7 @@ def _choices(game: MoonBots, robot: Robot, weapon: Weapon) -> list[Use]:
         case LoseEach() as effect:
             return [Use(card)] if any(_losses(game, robot, weapon, effect)) else []
         case Search() as effect:
-            return [Use(card)] if _findable(game, robot, effect) else []  # MB-174
+            return [Use(card)] if any(_findable(game, robot, effect)) else []  # MB-174
         case effects.Peek():
             return [Use(card, robot=other.id) for other in _opponents(game, robot) if other.weapons]
         case _:
@@ -163,16 +164,12 @@ def _losses(game: MoonBots, user: Robot, weapon: Weapon, effect: LoseEach) -> li
     return losses
 
 
-def _findable(game: MoonBots, robot: Robot, search: Search) -> list[CardId]:
-    """The cards of the searched kind in the pile that the robot has room for, in no particular order (MB-173)."""
-    found = {
-        card
-        for card in game.pile
-        if not game.is_weapon(card)
-        and isinstance(game.content.card[card], Part) == (search.kind == "part")
-        and buying.why_not_install(game, robot, game.content.card[card]) is None
-    }
-    return sorted(found)
+def _findable(game: MoonBots, robot: Robot, search: Search) -> Iterator[CardId]:
+    """The cards of the searched kind in the pile that the robot has room for; their order tells nothing (MB-173)."""
+    cards = game.content.parts if search.kind == "part" else game.content.upgrades
+    for card in cards:
+        if buying.why_not_install(game, robot, card) is None and card.id in game.pile:
+            yield card.id
 
 
 def _finds(game: MoonBots, robot: Robot, search: Search) -> list[Find]:
