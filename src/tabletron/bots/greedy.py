@@ -38,4 +38,4 @@ def settle(table: Table) -> None:
         if table.quiet or table.result is not None:
             return
         seat, ask = next(iter(table.asks.items()))
-        table.play(habit(table.state, seat, ask) if habit else ask.default, seat)
+        table.play(habit(table.state, seat, ask) if habit else ask.fallback, seat)

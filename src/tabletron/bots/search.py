@@ -90,7 +90,7 @@ class Search:
             option, _ = self.select(root, options)
             self.iterate(root.children[option], option, table, seat, worlds)
         if not root.children:
-            return table.asks[seat].default
+            return table.asks[seat].fallback
         return best(root)
 
     def iterate(self, node: Node, option: Any, table: Table, seat: Seat, worlds: int) -> None:

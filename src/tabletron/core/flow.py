@@ -7,6 +7,8 @@ from itertools import permutations, product
 from math import factorial, prod
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
+from msgspec import Struct
+
 T = TypeVar("T")
 Seat: TypeAlias = int
 Clause: TypeAlias = str
@@ -21,7 +23,7 @@ class GameOver(Exception):
     """Raised by a rule when the game ends on the spot: nothing that is pending is carried out."""
 
 
-class Ask(Generic[T]):
+class Ask(Struct, Generic[T], eq=False, gc=False):
     """One seat picks one option; the rule gets the option itself back.
 
     Options that are costly, or drawn from what others cannot see, are given as a function: a replay never
@@ -30,45 +32,37 @@ class Ask(Generic[T]):
     when time runs out; `refused` tells, when somebody looks, what may not be picked and which clause forbids it.
     """
 
-    __slots__ = ("_default", "_options", "_refused", "kind", "seat")
-
-    def __init__(
-        self,
-        seat: Seat,
-        kind: str,
-        options: Sequence[T] | Callable[[], Sequence[T]],
-        *,
-        default: T | Callable[[], T] | None = None,
-        refused: Callable[[], Mapping[T, Clause]] | None = None,
-    ) -> None:
-        self.seat, self.kind = seat, kind
-        self._options, self._default, self._refused = options, default, refused
+    seat: Seat
+    kind: str
+    given: Sequence[T] | Callable[[], Sequence[T]]
+    default: T | Callable[[], T] | None = None
+    refused: Callable[[], Mapping[T, Clause]] | None = None
 
     @property
     def options(self) -> Sequence[T]:
         """What the seat may answer now; never empty."""
-        if callable(self._options):
-            self._options = self._options()
-        return self._options
+        if callable(self.given):
+            self.given = self.given()
+        return self.given
 
     @property
-    def default(self) -> T:
+    def fallback(self) -> T:
         """The answer when time runs out or a bot fails."""
-        default = self._default() if callable(self._default) else self._default
+        default = self.default() if callable(self.default) else self.default
         return cast(T, default) if default in self.options else self.options[0]
 
     @property
-    def refused(self) -> Mapping[T, Clause]:
+    def refusals(self) -> Mapping[T, Clause]:
         """What looks possible but is not, and the clause that forbids it."""
-        return self._refused() if self._refused else {}
+        return self.refused() if self.refused else {}
 
     def forced(self) -> bool:
-        return not callable(self._options) and len(self._options) == 1
+        return not callable(self.given) and len(self.given) == 1
 
     def __await__(self) -> Generator[Any, T, T]:
-        options = self._options
-        if not callable(options) and len(options) == 1:
-            return options[0]
+        given = self.given
+        if not callable(given) and len(given) == 1:
+            return given[0]
         return (yield self)
 
 
@@ -199,13 +193,11 @@ class Draw(Generic[T]):
         return drawn
 
 
-class Tell:
+class Tell(Struct, eq=False, gc=False):
     """Something happened: told to everybody, or to one seat; nobody is waited for."""
 
-    __slots__ = ("event", "to")
-
-    def __init__(self, event: Any, *, to: Seat | None = None) -> None:
-        self.event, self.to = event, to
+    event: Any
+    to: Seat | None = None
 
     def __await__(self) -> Generator[Any, None, None]:
         yield self

@@ -215,7 +215,7 @@ def _question(table: Table, seat: Seat, words: Words) -> Question:
         choices=tuple(Choice(n, notation.text(option), described(option)) for n, option in enumerate(ask.options, 1)),
         refused=tuple(
             Refused(notation.text(option), described(option), clause, game.ledger[clause].text)
-            for option, clause in ask.refused.items()
+            for option, clause in ask.refusals.items()
         ),
         clauses=tuple(clause.id for clause in game.ledger.behind(ask.kind)),
     )

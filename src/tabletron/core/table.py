@@ -394,7 +394,7 @@ class Table:
     def _ordered(self, seat: Seat, ask: Ask[Any]) -> Any:
         """What the seat ordered for this question; the question itself if nothing."""
         if seat in self._gone:
-            return ask.default
+            return ask.fallback
         if (orders := self.orders.get(seat)) is not None:
             for option in orders.ahead if ask.kind in self.game.windows else ():
                 if option in ask.options:
@@ -494,7 +494,7 @@ class Table:
     def _refusal(self, ask: Ask[Any], option: Any) -> IllegalPlay:
         """Why this is not an answer: the clause that forbids it, or those behind the question."""
         legal = [notation.text(choice) for choice in ask.options]
-        for refused, clause in ask.refused.items():
+        for refused, clause in ask.refusals.items():
             if option == refused or option == notation.text(refused):
                 rule = self.game.ledger[clause].text
                 return IllegalPlay(

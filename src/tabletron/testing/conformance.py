@@ -259,7 +259,7 @@ class Conformance:
         table = moment(variant, seed, steps)
         before, lines = everything(table), len(table.log)
         for seat, ask in table.asks.items():
-            for wrong in ("no such answer", *ask.refused):
+            for wrong in ("no such answer", *ask.refusals):
                 with pytest.raises(IllegalPlay) as refusal:
                     table.play(wrong, seat)
                 assert refusal.value.legal

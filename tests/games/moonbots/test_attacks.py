@@ -311,7 +311,7 @@ def test_the_missile_bonus_applies_to_the_base_ability() -> None:
 @rule("MB-292")
 def test_the_fist_bonus_is_used_unless_waived() -> None:
     script = attack("P10", [3], robot(15), robot(15), robot(16), upgrades=(KNUCKLES,))
-    assert script.table.asks[A].default == Aim(((D, 2, 0),))
+    assert script.table.asks[A].fallback == Aim(((D, 2, 0),))
     assert script.options()[0] == Aim(((B, 2, 0),))
     script.aims(A, (B, 1, 0))
     assert script.energy() == [9, 14, 15, 16]

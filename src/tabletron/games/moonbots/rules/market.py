@@ -14,7 +14,8 @@ async def restock_market(game: MoonBots) -> None:
     dropped = discard_free_weapons(game)
     if None in game.market.values():
         await fill_gaps(game, dropped)
-        await free_weapons_vanish(game)
+        if game.switches.free_secret_weapons == "vanish":
+            await free_weapons_vanish(game)
 
 
 async def fill_gaps(game: MoonBots, dropped: int) -> None:
@@ -60,7 +61,7 @@ def refill(game: MoonBots) -> list[Cell]:
 
 async def free_weapons_vanish(game: MoonBots) -> None:
     """The house switch: a Secret Weapon that reaches the bottom row is gone at once (MB-297)."""
-    while game.switches.free_secret_weapons == "vanish" and (dropped := discard_free_weapons(game)):
+    while dropped := discard_free_weapons(game):
         await fill_gaps(game, dropped)
 
 

@@ -44,7 +44,8 @@ async def deal(game: MoonBots) -> Phase:
     await shuffle(game.pile, "setup")  # MB-008
     game.market = dict.fromkeys(CELLS)
     market.refill(game)  # MB-009
-    await market.free_weapons_vanish(game)
+    if game.switches.free_secret_weapons == "vanish":
+        await market.free_weapons_vanish(game)
     turn.take_turns(game, game.robots[game.first].seat)
     return turn.begin_turn
 

@@ -28,7 +28,7 @@ def holders(game: MoonBots, robot: Robot) -> list[Robot]:
 
 def turn_is_cut(game: MoonBots) -> bool:
     """Whether the rest of the turn is lost: Rest was played, or the robot on turn is out or asleep (MB-163, MB-291)."""
-    return game.resting or not game.active.awake
+    return game.resting or not game.robots[game.turn].awake
 
 
 async def open_window(game: MoonBots, window: Window) -> None:
