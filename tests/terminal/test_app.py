@@ -175,7 +175,7 @@ def test_undo_asks_again_and_the_log_says_so() -> None:
         assert asked(app) == "roll"
         await press(pilot, "u")
         assert asked(app) == "buy"
-        assert "You takes a move back" in screen_text(app)
+        assert "Player takes a move back" in screen_text(app)
         await press(pilot, "u")
         assert "decided nothing yet" in notices(app)
 

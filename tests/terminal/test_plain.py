@@ -28,7 +28,7 @@ def test_bots_alone_play_to_the_end_and_the_same_seed_gives_the_same_bytes() -> 
 
 def test_an_option_can_be_typed_in_its_notation() -> None:
     _, said = talk(moonbots(*ALONE), "Buy  B1")
-    assert "You takes " in said
+    assert "Player takes " in said
 
 
 def test_wrong_input_gets_a_sentence_and_changes_nothing() -> None:
@@ -57,7 +57,7 @@ def test_quit() -> None:
 def test_undo_asks_the_last_question_again() -> None:
     _, said = talk(moonbots(*ALONE), "u", "1", "u")
     assert "You have decided nothing yet that could be taken back." in said
-    assert "You takes a move back" in said
+    assert "Player takes a move back" in said
     assert said.count("Buy one card, or none?") == 2
 
 

@@ -25,7 +25,7 @@ def asked(session: Session) -> tuple[int | None, str | None]:
 
 
 def test_seats_are_named_by_who_sits_there() -> None:
-    assert moonbots("you", "greedy", "random").names == ["You", "Greedy 2", "Random 3"]
+    assert moonbots("you", "greedy", "random").names == ["Player", "Greedy 2", "Random 3"]
     assert moonbots("you", "you:Anna", "search:10").names == ["Player 1", "Anna", "Search 3"]
 
 
@@ -183,4 +183,4 @@ def test_a_record_needs_as_many_players_as_it_has_seats(tmp_path: Path) -> None:
     moonbots("you", "random", "random").save(tmp_path / "game")
     with pytest.raises(TabletronError, match="has 3 seats"):
         Session.resume(tmp_path / "game", ["you", "random"], "en")
-    assert Session.resume(tmp_path / "game", [], "en").names == ["You", "Greedy 2", "Greedy 3"]
+    assert Session.resume(tmp_path / "game", [], "en").names == ["Player", "Greedy 2", "Greedy 3"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -517,7 +517,25 @@ def new_table(
     if seats not in game.seats:
         raise IllegalPlay(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {seats}")
     try:
-        chosen = msgspec.convert(dict(switches), game.switches, strict=False)
+        chosen = msgspec.convert(_spelled(game, switches), game.switches, strict=False)
     except msgspec.ValidationError as problem:
-        raise IllegalPlay(f"{game.title} has no such switch setting: {problem}") from None
+        raise IllegalPlay(f"{game.title}: {_switch_problem(game, switches, str(problem))}") from None
     return Table(game, seats, chosen, content, chance or Seeded(seed), seed)
+
+
+def _spelled(game: Game[Any], switches: Mapping[str, Any]) -> dict[str, Any]:
+    """The switches with 3 read as "3" where that is a setting."""
+    hints = get_type_hints(game.switches)
+    return {name: str(value) if str(value) in get_args(hints.get(name)) else value for name, value in switches.items()}
+
+
+def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> str:
+    """What is wrong with a choice of switches, and what is allowed."""
+    known = get_type_hints(game.switches)
+    if unknown := sorted(set(switches) - set(known)):
+        return f"there is no switch {', '.join(unknown)}; known: {', '.join(known) or 'none'}"
+    for name, value in switches.items():
+        allowed = get_args(known[name])
+        if get_origin(known[name]) is Literal and value not in allowed:
+            return f"the switch {name} cannot be {value!r}; allowed: {', '.join(map(str, allowed))}"
+    return f"a switch is set wrongly: {problem}"

@@ -285,7 +285,7 @@ class Session:
         if not _is_person(spec):
             known = {"random": self.words("Random"), "greedy": self.words("Greedy"), "search": self.words("Search")}
             return f"{known.get(level, level.capitalize())} {seat + 1}"
-        return name or (self.words("You") if len(self.persons) == 1 else self.words("Player {n}", n=seat + 1))
+        return name or (self.words("Player") if len(self.persons) == 1 else self.words("Player {n}", n=seat + 1))
 
 
 def _is_person(spec: str) -> bool:
