@@ -1,5 +1,6 @@
 # Everything installs itself into .venv from the locked requirements; Python 3.11 or later is all that is needed.
-PYTHON ?= $(shell command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3)
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+    $$python -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
 
 .PHONY: play test lint unit soak bench golden lock clean
