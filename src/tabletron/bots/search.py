@@ -13,7 +13,7 @@ from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
-EXPLORE = 0.5
+EXPLORE = 0.8
 ITERATIONS = 400
 
 

@@ -44,18 +44,19 @@ class Weights(NamedTuple):
     upgrade: float
     damage: float
     """A point of damage done now, against a point of energy gained now."""
+    point: float
+    """A point of what Secret Weapons and the dice on the table are worth."""
 
 
-CROWD = Weights(0.145, 0.26, 0.33, 0.20, 0.35, 0.80, 0.23, 0.39, 0.35, 0.40)
-THREE = Weights(0.140, 0.25, 0.27, 0.28, 0.33, 0.82, 0.22, 0.38, 0.34, 0.55)
-DUEL = Weights(0.230, 0.18, 0.30, 0.45, 0.38, 0.22, 0.05, 0.30, 0.40, 1.00)
+CROWD = Weights(0.11, 0.10, 0.25, 0.13, 0.18, 0.30, 0.03, 0.10, 0.07, 0.40, 0.21)
+THREE = Weights(0.17, 0.08, 0.22, 0.24, 0.23, 0.40, 0.02, 0.05, 0.07, 0.55, 0.28)
+DUEL = Weights(0.20, 0.13, 0.30, 0.42, 0.28, 0.45, 0.08, 0.25, 0.25, 1.00, 0.22)
 
 HELD = {
     "SW01": 3.6, "SW02": 1.9, "SW03": 1.9, "SW04": 1.4, "SW05": 1.3, "SW06": 1.6, "SW07": 0.6, "SW08": 1.3, "SW09": 1.2,
     "SW10": 0.6, "SW11": 0.9, "SW12": 1.2, "SW13": 1.2, "SW14": 0.2, "SW15": 0.9, "SW16": 0.4,
 }  # fmt: skip
 UNKNOWN = 1.3
-POINT = 0.16
 """What a Secret Weapon is worth in the hand, in points; it is played only for more than that."""
 
 
@@ -105,10 +106,10 @@ def score(game: MoonBots, robot: Robot) -> float:
     w = weights(game)
     points = w.energy * robot.energy + w.below_8 * min(robot.energy, 8) + w.below_4 * min(robot.energy, 4)
     points += machine(game, robot, w)
-    points += POINT * sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
+    points += w.point * sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
     points += 0.02 * sum(spy == robot.seat for spy, _ in game.spied)
     if robot.id == game.turn:
-        points += POINT * _this_turn(game, robot, w)
+        points += w.point * _this_turn(game, robot, w)
     return points
 
 
@@ -223,12 +224,13 @@ def _bargain(game: MoonBots, robot: Robot, option: Options) -> float:
         return 0.3 if option is PASS else 0.0
     price, card_id = buying.price(game, option.cell), game.market[option.cell]
     assert card_id is not None
+    w = weights(game)
     if game.is_weapon(card_id):
-        return UNKNOWN - price - (robot.energy <= 2)
-    card, w = game.content.card[card_id], weights(game)
+        return UNKNOWN * w.point / w.energy - price - (robot.energy <= 2)
+    card = game.content.card[card_id]
     installed = Robot(robot.id, robot.seat, robot.board, robot.energy, dict(robot.parts), list(robot.upgrades))
     buying.install(game, installed, card.id)
-    return (machine(game, installed, w) - machine(game, robot, w)) / POINT - price - 2 * (robot.energy - price <= 2)
+    return (machine(game, installed, w) - machine(game, robot, w)) / w.energy - price - 2 * (robot.energy - price <= 2)
 
 
 def _benefit(game: MoonBots, robot: Robot, option: Options) -> float:
