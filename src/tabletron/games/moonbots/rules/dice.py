@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 from tabletron.core.flow import Clause, roll, tell
@@ -30,10 +31,15 @@ async def roll_dice(game: MoonBots) -> None:
     await tell(Rolled(game.active.id, tuple(game.dice)))
 
 
+@lru_cache(maxsize=256)
+def sets_of(dice: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
+    """The single dice and pairs that can be placed on a part."""
+    return frozenset([*combinations(dice, 1), *combinations(dice, 2)])
+
+
 def activations(game: MoonBots, robot: Robot) -> list[Activate]:
     """Each unused part with each set of unused dice that fits it (MB-057 to MB-059)."""
-    dice = game.dice
-    sets = {*combinations(dice, 1), *combinations(dice, 2)}
+    sets = sets_of(tuple(game.dice))
     return [
         Activate(ability.slot, chosen)
         for ability in abilities(game, robot)

@@ -23,7 +23,7 @@ from tabletron.games.moonbots.state import (
 )
 
 
-async def begin_turn(game: MoonBots) -> Phase:
+async def begin_turn(game: MoonBots) -> Phase | None:
     """The robot on turn starts afresh; before it does anything others may act (MB-023)."""
     robot = game.active
     robot.gained, robot.used, robot.rerolled, robot.reroll_blocked = 0, [], False, False
@@ -36,7 +36,7 @@ async def begin_turn(game: MoonBots) -> Phase:
     return restock if turn_is_cut(game) else await buy(game)
 
 
-async def buy(game: MoonBots) -> Phase:
+async def buy(game: MoonBots) -> Phase | None:
     """Phase A: one card or none (MB-030)."""
     robot = game.active
     options = [*buying.purchases(game, robot), PASS]
@@ -50,7 +50,7 @@ async def buy(game: MoonBots) -> Phase:
     if turn_is_cut(game):
         return restock
     await open_window(game, "OW2")
-    return restock if turn_is_cut(game) else roll
+    return restock if turn_is_cut(game) else await roll(game)
 
 
 async def roll(game: MoonBots) -> Phase | None:
@@ -144,9 +144,9 @@ def _ask_active(
 
 def next_robot(game: MoonBots) -> None:
     """The next living robot to the left (MB-014, MB-024); a round ends when the order of play starts over (MB-026)."""
-    place = ending.place_in_play(game, game.active)
+    place = (game.turn - game.first) % len(game.robots)
     game.turn = clockwise(game, game.turn)[0].id
-    if ending.place_in_play(game, game.active) <= place:
+    if (game.turn - game.first) % len(game.robots) <= place:
         end_round(game)
 
 

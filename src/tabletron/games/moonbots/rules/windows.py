@@ -20,10 +20,10 @@ def around(game: MoonBots, robot: Robot) -> list[Robot]:
 
 def holders(game: MoonBots, robot: Robot) -> list[Robot]:
     """Of these, the ones with a Secret Weapon: all that can be seen of who might react (MB-281)."""
-    for one in game.robots:
-        if one.weapons:
-            return [other for other in around(game, robot) if other.weapons]
-    return []
+    if not game.twin:
+        robots, here = game.robots, robot.id + 1
+        return [other for other in robots[here:] + robots[:here] if other.weapons]
+    return [other for other in around(game, robot) if other.weapons]
 
 
 def turn_is_cut(game: MoonBots) -> bool:
