@@ -11,7 +11,7 @@ from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, ask, draw, offer, roll, together
 from tabletron.core.game import Game, NoSwitches, Result, State
-from tabletron.core.table import Luck, Orders, Play, Table
+from tabletron.core.table import Luck, Play, Table
 from tabletron.testing.conformance import everything, play_some
 from tests.core.toy import Brawl, brawl
 
@@ -169,9 +169,8 @@ def test_one_listed_option_answers_itself_but_a_function_never_does() -> None:
     assert table.result is not None
 
 
-def test_orders_pass_and_answer_ahead() -> None:
+def test_what_a_seat_does_not_hold_cannot_be_ordered_ahead() -> None:
     table = tabletron.open("moonbots", seats=4, seed=1)
-    table.orders[0] = Orders(passes=frozenset({"open"}))
     with pytest.raises(IllegalPlay, match="cannot order"):
         table.order(0, "use SW01")
 

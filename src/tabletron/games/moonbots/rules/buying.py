@@ -32,12 +32,8 @@ def price(game: MoonBots, cell: Cell) -> int:
 
 def why_not_buy(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
     """The clause that keeps the robot from buying the card in a cell, if any."""
-    card_id = game.market[cell]
-    if card_id is None:
-        return "MB-051"
-    card = game.content.card[card_id]
-    clause = why_not_install(game, robot, card)
-    return "MB-033" if clause is None and robot.energy <= ROW_COST[cell] + card.surcharge else clause
+    clause = why_not_take(game, robot, cell)
+    return "MB-033" if clause is None and robot.energy <= price(game, cell) else clause
 
 
 def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:

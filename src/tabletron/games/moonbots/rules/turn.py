@@ -144,9 +144,9 @@ def _ask_active(
 
 def next_robot(game: MoonBots) -> None:
     """The next living robot to the left (MB-014, MB-024); a round ends when the order of play starts over (MB-026)."""
-    place = (game.turn - game.first) % len(game.robots)
+    place = ending.place_in_play(game, game.active)
     game.turn = clockwise(game, game.turn)[0].id
-    if (game.turn - game.first) % len(game.robots) <= place:
+    if ending.place_in_play(game, game.active) <= place:
         end_round(game)
 
 
