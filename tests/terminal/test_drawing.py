@@ -6,17 +6,27 @@ import pytest
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Figure, Part, Scene, Zone
-from tabletron.terminal.blocks import row, text_of, width_of, wrapped
+from tabletron.terminal.blocks import Block, row, width_of, wrapped
 from tabletron.terminal.draw import Pen
 from tabletron.terminal.figure import robot
 from tabletron.terminal.layout import picture
 from tabletron.terminal.palette import style
-from tabletron.terminal.signs import flat, legend, tight
+from tabletron.terminal.signs import legend, spans, tight
 from tabletron.terminal.text import table_lines, tips
 from tests.terminal.kit import made_up, moonbots
 
 NAMES = ["Anna", "Bert"]
 PEN = Pen(NAMES, ENGLISH)
+
+
+def text_of(block: Block) -> list[str]:
+    """The characters alone."""
+    return ["".join(char for char, _, _ in line).rstrip() for line in block]
+
+
+def flat(text: str) -> str:
+    """A text with its signs drawn, without roles."""
+    return "".join(piece for piece, _ in spans(text, NAMES, ENGLISH))
 
 
 def drawn(scene: Scene, width: int, height: int, pen: Pen = PEN) -> str:
@@ -94,8 +104,8 @@ def test_moonbots_fits_both_screens() -> None:
 
 
 def test_signs_are_one_narrow_glyph_each_and_the_legend_explains_them() -> None:
-    assert flat("[die 2] [die 4] → [fist][fist] [energy]", NAMES, ENGLISH) == "[2] [4] → ✱✱ ↯"
-    assert flat("2 [strange]", NAMES, ENGLISH) == "2 strange"
+    assert flat("[die 2] [die 4] → [fist][fist] [energy]") == "[2] [4] → ✱✱ ↯"
+    assert flat("2 [strange]") == "2 strange"
     assert tight("[die] + [die] < 4 → [fist]") == "[die]+[die]<4→[fist]"
     said = "".join(text for text, _ in legend("[fist] [lose] [die 1]", ENGLISH))
     assert said.startswith("✱ fist  ⊖ lose")

@@ -122,8 +122,3 @@ def stretch(box: Block, height: int) -> Block:
     (left, role, node), right = box[1][0], box[1][-1]
     blank: Row = [(left, role, node), *[(" ", "", node)] * (len(box[1]) - 2), right]
     return [*box[:-1], *[blank] * (height - len(box)), box[-1]]
-
-
-def text_of(block: Block) -> list[str]:
-    """The characters alone."""
-    return ["".join(char for char, _, _ in line).rstrip() for line in block]

@@ -45,11 +45,6 @@ def spans(text: str, names: Sequence[str], words: Words, role: str = "") -> list
     return [span for span in found if span[0]]
 
 
-def flat(text: str, names: Sequence[str], words: Words) -> str:
-    """The same without roles."""
-    return "".join(piece for piece, _ in spans(text, names, words))
-
-
 def tight(text: str) -> str:
     """The text without spaces between signs and what joins them: `[2][4]→↯`."""
     for joint in ("→", "=", "+", "<", ">"):
