@@ -69,6 +69,10 @@ class Game(Generic[S]):
     """Changes whenever the same answers no longer lead to the same game."""
     option: Any = Any
     """The union of the types of all options, so that a record can be read back."""
+    event: Any = Any
+    """The union of the types of all told events, so that they can be stored."""
+    rolled: Callable[[S, Any], tuple[Seat, Sequence[Any]] | None] = lambda state, event: None  # noqa: ARG005
+    """Who rolled what, if that is what this told event is about: for dice statistics."""
     switches: type[Struct] = NoSwitches
     content: type[Content] = Content
     redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005

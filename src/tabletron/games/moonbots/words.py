@@ -293,3 +293,14 @@ def _say_activated(game: MoonBots, event: st.Activated, words: Words) -> str:
         for target, fists, missiles in event.hits
     ]
     return f"{text}: {', '.join(hits)}" if hits else text
+
+
+def rolled(game: MoonBots, event: st.Events) -> tuple[Seat, tuple[int, ...]] | None:
+    """Whose dice came to what."""
+    match event:
+        case st.Rolled():
+            return game.robots[event.robot].seat, event.dice
+        case st.Rerolled():
+            return game.robots[event.robot].seat, event.new
+        case _:
+            return None
