@@ -37,6 +37,14 @@ class Result(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
+class House(Struct, frozen=True):
+    """A switch in words: what it is called, what it changes, and what its values mean."""
+
+    label: str
+    about: str
+    meanings: Mapping[str, str]
+
+
 class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
     """For games without house rules."""
 
@@ -74,6 +82,10 @@ class Game(Generic[S]):
     rolled: Callable[[S, Any], tuple[Seat, Sequence[Any]] | None] = lambda state, event: None  # noqa: ARG005
     """Who rolled what, if that is what this told event is about: for dice statistics."""
     switches: type[Struct] = NoSwitches
+    house: Mapping[str, House] = {}
+    """The switches that a host is offered, in words."""
+    minutes: int = 0
+    """How long a game takes among people; 0 if nobody knows."""
     content: type[Content] = Content
     redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005
     """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""

@@ -279,7 +279,7 @@ class Table:
         past._sealed = moment.sealed
         past._fed = [step.option if type(step) is One else step for step in moment.steps]
         table = past._fork(chance)
-        table.log, table.told, table.checkpoints = [], [], []
+        table.log, table.told, table.checkpoints = [], [], [moment.start]
         if moment.over:
             table.result = game.result(table.state)
         return table

@@ -12,7 +12,7 @@ from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
 from tabletron.games.moonbots.scene import scene
 from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
-from tabletron.games.moonbots.words import describe, question, rolled, say
+from tabletron.games.moonbots.words import HOUSE, describe, question, rolled, say
 
 
 def unhurried(switches: Switches) -> frozenset[str]:
@@ -32,6 +32,8 @@ GAME: Game[MoonBots] = Game(
     event=Events,
     rolled=rolled,
     switches=Switches,
+    house=HOUSE,
+    minutes=40,
     content=Box,
     setup=setup,
     phases=(deal, *PHASES),
