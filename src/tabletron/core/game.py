@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -82,7 +82,7 @@ class Game(Generic[S]):
     rolled: Callable[[S, Any], tuple[Seat, Sequence[Any]] | None] = lambda state, event: None  # noqa: ARG005
     """Who rolled what, if that is what this told event is about: for dice statistics."""
     switches: type[Struct] = NoSwitches
-    house: Mapping[str, House] = {}
+    house: Mapping[str, House] = field(default_factory=dict)
     """The switches that a host is offered, in words."""
     minutes: int = 0
     """How long a game takes among people; 0 if nobody knows."""

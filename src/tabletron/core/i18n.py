@@ -58,7 +58,11 @@ def catalogue(language: str) -> dict[str, str]:
     if not file.is_file():
         return {}
     found = read_po(BytesIO(file.read_bytes()), locale=language)
-    return {entry.id: entry.string for entry in found if isinstance(entry.id, str) and entry.id and entry.string}
+    return {
+        entry.id: entry.string
+        for entry in found
+        if entry.id and isinstance(entry.id, str) and isinstance(entry.string, str) and entry.string
+    }
 
 
 def _catalogue(package: str, language: str) -> NullTranslations:

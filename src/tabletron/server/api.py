@@ -17,6 +17,7 @@ from tabletron.core.i18n import catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.server import keys, wire
 from tabletron.server.hall import Hall, Refused
+from tabletron.server.live import Status
 from tabletron.server.room import Room, Viewer
 
 Language = Annotated[wire.Language, Parameter(query="language")]
@@ -50,7 +51,7 @@ class ListedTable(Struct, frozen=True):
     id: str
     game: str
     title: str
-    status: str
+    status: Status
     holders: tuple[wire.Holder, ...]
     watching: int
     created: float

@@ -21,12 +21,12 @@ from msgspec.structs import replace
 import tabletron
 from tabletron.core import moment as moments
 from tabletron.core import notation
+from tabletron.core import record as records
 from tabletron.core.chance import ByHand, Chance, Seeded
 from tabletron.core.content import Pack
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
-from tabletron.core import record as records
 from tabletron.core.table import Entry, Moment, Orders, Table, Told, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
@@ -133,7 +133,9 @@ class Live:
             act = msgspec.json.decode(line.act, type=Act)
             base_log, base_told = self._base(act)
             del log[base_log:], told[base_told:]
-            log += [records.decode_line(raw, self.game) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])]
+            log += [
+                records.decode_line(raw, self.game) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])
+            ]
             news = [self._decode_told(raw) for raw in msgspec.json.decode(line.told, type=list[msgspec.Raw])]
             told += news
             if isinstance(act, acts.Branched):

@@ -125,9 +125,7 @@ class Room:
             dice=self._dice(), news=tuple(self._news(viewer)), statistics=statistics,
         )  # fmt: skip
 
-    def lines_with_steps(
-        self, seats: Iterable[Seat], words: Words, first: int = 0
-    ) -> Iterable[tuple[wire.Line, int]]:
+    def lines_with_steps(self, seats: Iterable[Seat], words: Words, first: int = 0) -> Iterable[tuple[wire.Line, int]]:
         """The story from a line on, as far as these seats may read it, and the step each line belongs to."""
         own, over = set(seats), self.live.status == "over"
         for n, beat in enumerate(self.live.story[first:], first):

@@ -75,7 +75,22 @@ async def art(name: str, file: str) -> Response[bytes]:
 
 
 def _card(name: str, words: Words) -> pages.GameCard:
-    return pages.card(tabletron.game(name), api.game_info(name), words)
+    game, info = tabletron.game(name), api.game_info(name)
+    own = speaking(words.language, game.package)
+    switches = tuple(
+        pages.Switch(
+            one.name,
+            own(house.label),
+            one.values,
+            one.default,
+            own(house.about),
+            {value: own(meaning) for value, meaning in house.meanings.items()},
+        )
+        for one in info.switches
+        if (house := game.house.get(one.name))
+    )
+    players = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
+    return pages.GameCard(name, game.title, own(game.blurb), info.seats, game.minutes, players, info.levels, switches)
 
 
 def _listed(one: api.ListedTable) -> pages.Listed:
@@ -84,4 +99,4 @@ def _listed(one: api.ListedTable) -> pages.Listed:
     return pages.Listed(one.id, one.game, one.title, one.status, taken, free, one.watching)
 
 
-HANDLERS = [lobby, table, replay, rules, art, create_static_files_router("/static", [WEB / "static"])]
+HANDLERS: list[Any] = [lobby, table, replay, rules, art, create_static_files_router("/static", [WEB / "static"])]

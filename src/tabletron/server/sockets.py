@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,11 +17,12 @@ from tabletron.server import keys, wire
 from tabletron.server.hall import Hall, Refused
 from tabletron.server.room import Room, Viewer
 
+Socket: TypeAlias = WebSocket[Any, Any, Any]
 LARGEST = 16_384
 """Bytes of one message; the longest legal one is far shorter."""
 PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
-DECODER = msgspec.json.Decoder(wire.Said)
+DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
 NOT_OURS, NO_HELLO = 4403, 4400
 
@@ -40,7 +42,7 @@ class Allowance:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket, table_id: str) -> None:
+async def live(socket: Socket, table_id: str) -> None:
     if not same_origin(socket):
         await socket.accept()
         return await socket.close(NOT_OURS, "this page is not served by this table's server")
@@ -71,7 +73,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     return None
 
 
-def same_origin(socket: WebSocket) -> bool:
+def same_origin(socket: Socket) -> bool:
     """A browser says which site its page came from; other programs say nothing."""
     origin = socket.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
@@ -89,7 +91,7 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
 
 
-async def _hello(socket: WebSocket) -> wire.Hello:
+async def _hello(socket: Socket) -> wire.Hello:
     first = _decode(await socket.receive_data("text"))
     if not isinstance(first, wire.Hello):
         raise Refused("malformed", "the first message must be a hello")
@@ -108,7 +110,7 @@ def _decode(text: str | bytes) -> wire.Said:
 # --- in
 
 
-async def _receive_all(socket: WebSocket, hall: Hall, room: Room, viewer: Viewer) -> None:
+async def _receive_all(socket: Socket, hall: Hall, room: Room, viewer: Viewer) -> None:
     allowance = Allowance()
     while True:
         text = await socket.receive_data("text")
@@ -184,7 +186,7 @@ def refusal(room: Room, language: str, message_id: int | None, problem: Refused)
 # --- out
 
 
-async def _send_all(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+async def _send_all(socket: Socket, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()

@@ -36,7 +36,7 @@ HOUSE = {
     "base_profile": House(
         message("Bare robots"),
         message("What a robot without parts can do."),
-        {"single": message("one base ability a robot"), "twin": message("every bare slot works")},
+        {"single": message("one weak attack each"), "twin": message("two weak attacks each")},
     ),
     "stalemate_guard": House(
         message("Stalemate"),
@@ -50,8 +50,8 @@ HOUSE = {
     ),
     "free_secret_weapons": House(
         message("Unsold Secret Weapons"),
-        message("What happens to one that nobody took for nothing."),
-        {"literal": message("stays in the Market"), "vanish": message("leaves the Market")},
+        message("What happens to one that costs nothing but its row."),
+        {"literal": message("stays for a turn"), "vanish": message("leaves at once")},
     ),
     "show_unseen_weapons": House(
         message("Secret Weapons not seen yet"),

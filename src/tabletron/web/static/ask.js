@@ -1,0 +1,157 @@
+/** The red tin box: the question and all its answers, in every game. */
+
+import { drawCost } from "./card.js";
+import { finishBox } from "./finish.js";
+import { button, classes, h } from "./h.js";
+import { plain, rich } from "./markup.js";
+import { clock } from "./nameplate.js";
+import { requests } from "./requests.js";
+import { rolledForm } from "./rolled.js";
+import { colour } from "./seats.js";
+import { icon } from "./sprites.js";
+import { words } from "./words.js";
+
+/** The whole box for this moment. */
+export function drawAsk(app, moment, pen) {
+  const { view } = moment;
+  return h(
+    "section",
+    { class: classes("ask", moment.question && "ask--mine"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
+    phases(view),
+    requests(app, pen),
+    recap(app, pen),
+    h("div", { class: "ask-card" }, h("h2", { class: "ask-question", id: "ask-question" }, headline(app, moment, pen)), hint(app, moment)),
+    refusal(app, pen),
+    inside(app, moment, pen),
+  );
+}
+
+function phases(view) {
+  const { phases: names = [], phase = null } = view?.scene ?? {};
+  if (!names.length) return "";
+  return h(
+    "ol",
+    { class: "phases", "aria-label": words("Phases of the turn") },
+    names.map((name, n) =>
+      h("li", { class: classes(n === phase && "now", phase !== null && n < phase && "done"), "aria-current": n === phase ? "step" : null }, phase !== null && n < phase ? icon("check") : "", name),
+    ),
+  );
+}
+
+/** The question in words, or what is waited for instead. */
+export function headline(app, moment, pen) {
+  if (app.info?.status === "over") return words("The game is over");
+  if (moment.dice) return words("What was rolled?");
+  if (moment.question) return rich(moment.question.text, { ...pen, dice: "die" });
+  return waitingFor(moment.view, pen);
+}
+
+function waitingFor(view, pen) {
+  const asked = view?.asked ?? [];
+  if (!asked.length) return words("One moment …");
+  const names = asked.map(([seat]) => pen.names[seat]).join(", ");
+  return words("{names}: thinking …", { names });
+}
+
+function hint(app, moment) {
+  const { view, question } = moment;
+  const parts = [];
+  const holder = app.info?.holders.find((one) => one.seat === view?.seat);
+  if (question && holder?.deadline) parts.push(h("span", { class: "clock", data: { clock: holder.seat } }, icon("clock"), h("span", {}, clock((holder.deadline - performance.now()) / 1000))));
+  if (app.sent) parts.push(h("span", { class: "sent" }, words("sent …")));
+  else if (app.digits) parts.push(h("span", { class: "typed" }, words("Number {n} … Enter to confirm", { n: app.digits })));
+  else if (app.picked.length) parts.push(button("button--small", () => app.unpick(), { data: { key: "ask.all" } }, words("Show all options"), h("kbd", {}, "Esc")));
+  else if (view && view.seat === null && app.info?.status === "playing") parts.push(words("You are watching."));
+  return parts.length ? h("p", { class: "ask-hint" }, parts) : "";
+}
+
+/** What happened since the player last looked. */
+function recap(app, pen) {
+  if (!app.recap.length) return "";
+  return h(
+    "div",
+    { class: "recap" },
+    h("h3", {}, words("While you were away")),
+    h("ol", {}, app.recap.slice(-8).map((line) => h("li", {}, rich(line.text, pen)))),
+    button("button--small", () => app.forgetRecap(), { data: { key: "ask.recap" } }, icon("check"), words("Got it")),
+  );
+}
+
+/** A refusal from the server: its sentence and the clauses behind it. */
+function refusal(app, pen) {
+  if (!app.refusal) return "";
+  return h(
+    "div",
+    { class: "ask-refusal", role: "alert" },
+    h("b", {}, rich(app.refusal.message, pen)),
+    (app.refusal.clauses ?? []).map((one) => h("p", {}, rich(one.text, pen), " ", h("code", {}, one.clause))),
+  );
+}
+
+function inside(app, moment, pen) {
+  if (app.info?.status === "over") return finishBox(app, moment, pen);
+  if (moment.dice) return rolledForm(app, moment.dice);
+  if (moment.question) return options(app, moment, pen);
+  return ahead(app, moment, pen);
+}
+
+function options(app, moment, pen) {
+  const { listed, main } = moment;
+  const ordered = [...listed.filter((choice) => choice !== main), ...listed.filter((choice) => choice === main)];
+  return h("div", { class: classes("options", listed.length > 9 && "options--many"), role: "group", "aria-label": words("Options") }, ordered.map((choice) => option(choice, choice === main, app, pen)));
+}
+
+function option(choice, main, app, pen) {
+  const { label, hint: small = "", cost = "", nodes = [] } = choice.words;
+  const sent = app.sent?.choice === choice.number;
+  const element = h(
+    "button",
+    {
+      type: "button",
+      class: classes("option", main && "option--main", sent && "is-sent"),
+      data: { key: `option ${choice.notation}`, number: choice.number },
+      "aria-disabled": app.sent ? "true" : null,
+      on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true), pointerleave: () => light(nodes, false), focus: () => light(nodes, true), blur: () => light(nodes, false) },
+    },
+    h("kbd", { class: "key" }, choice.number),
+    h("span", { class: "option-text" }, h("span", {}, rich(label, { ...pen, dice: "die" })), small ? h("small", {}, rich(small, pen)) : ""),
+    sent ? h("span", { class: "chip" }, words("sent")) : cost ? drawCost(cost, pen) : main ? icon("play") : "",
+  );
+  return element;
+}
+
+/** Lights what an option belongs to, so that the list and the table explain each other. */
+function light(nodes, on) {
+  for (const id of nodes) document.querySelector(`#table [data-id="${CSS.escape(id)}"]`)?.classList.toggle("is-lit", on);
+}
+
+/** Answers that may be given before being asked. */
+function ahead(app, moment, pen) {
+  const orders = moment.desk?.ahead ?? [];
+  if (!orders.length || moment.view.seat === null) return "";
+  const ordered = orders.filter((one) => one.ordered).length;
+  return h(
+    "details",
+    { class: "ahead", open: ordered > 0 || app.aheadOpen, on: { toggle: (event) => app.keepAhead(event.target.open) } },
+    h("summary", {}, words("Answer ahead of time"), ordered ? h("b", { class: "chip" }, ordered) : ""),
+    h(
+      "div",
+      { class: "options" },
+      orders.map((one) =>
+        h(
+          "button",
+          { type: "button", class: classes("option", one.ordered && "is-ordered"), "aria-pressed": String(one.ordered), data: { key: `ahead ${one.notation}` }, on: { click: () => app.order(one.notation) } },
+          h("span", { class: "box" }, one.ordered ? icon("check") : ""),
+          h("span", { class: "option-text" }, h("span", {}, rich(one.words.label, pen)), one.words.hint ? h("small", {}, rich(one.words.hint, pen)) : ""),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What a screen reader hears when the question changes. */
+export function spokenQuestion(app, moment, pen) {
+  const text = [headline(app, moment, pen)].flat().map((part) => part.textContent ?? part).join("");
+  if (!moment.question) return plain(text);
+  return `${plain(moment.question.text, pen.names)} ${words("{n} options.", { n: moment.offered.length })}`;
+}

@@ -1,0 +1,86 @@
+/** Cards: on a shelf, in a hand, or as a small back before somebody else. */
+
+import { classes, h } from "./h.js";
+import { isSigns, plain, rich } from "./markup.js";
+import { drawn, firstIcon, icon, picture } from "./sprites.js";
+import { piece } from "./touch.js";
+import { words } from "./words.js";
+
+const TONES = 6;
+
+/** Draws a card; `size` is "shelf", "hand" or "mini". */
+export function drawCard(node, pen, size = "shelf") {
+  if (size === "mini") return miniature(node, pen);
+  return node.back ? back(node, pen, size) : face(node, pen, size);
+}
+
+function face(node, pen, size) {
+  const slot = pen.slots.get(node.rows?.[0]);
+  const rows = slot ? node.rows.slice(1) : (node.rows ?? []);
+  const refusal = pen.touch.refusal(node.id);
+  return piece(
+    node,
+    pen,
+    { class: look(node, size), thing: node.art || node.name, tag: "article" },
+    h(
+      "span",
+      { class: "card-band" },
+      slot ? icon(`slot-${slot}`, node.rows[0]) : firstIcon([node.kind]),
+      h("b", {}, rich(node.name, pen)),
+      price(node),
+    ),
+    picture(node.art, "card-art") ?? h("span", { class: "card-art" }),
+    h("span", { class: "card-rule" }, rows.map((row) => ruleRow(row, pen))),
+    node.mark ? h("span", { class: "card-plus" }, node.mark) : "",
+    refusal?.loud ? h("span", { class: "card-why" }, icon("lock"), refusal.clause) : "",
+  );
+}
+
+function ruleRow(row, pen) {
+  return isSigns(row) ? h("span", { class: "signs" }, rich(row, pen)) : h("span", {}, rich(row, pen));
+}
+
+function back(node, pen, size) {
+  return piece(
+    node,
+    pen,
+    { class: classes(look(node, size), "card--back"), thing: `back ${node.kind}`, tag: "article" },
+    h("span", { class: "card-face-down" }, firstIcon([node.kind, "lock"]), rich(node.name, pen)),
+    price(node),
+  );
+}
+
+function miniature(node, pen) {
+  const name = plain(node.name, pen.names);
+  const label = node.back ? words("{card}, face down", { card: name }) : name;
+  const shown = node.back ? firstIcon([node.kind, "lock"]) : (picture(node.art, "icon") ?? firstIcon([node.kind]));
+  return piece(
+    node,
+    pen,
+    { class: classes("mini-back", !node.back && "mini-face"), tag: "span", label, thing: node.back ? `back ${node.kind}` : node.art },
+    shown,
+  );
+}
+
+function look(node, size) {
+  return classes("card", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand");
+}
+
+/** A kind that the style sheet does not know gets one of a few bands, always the same. */
+function tone(kind) {
+  return [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) % TONES;
+}
+
+function price(node) {
+  if (!node.price) return "";
+  const free = /^(\[\w+\])?0$/.test(node.price);
+  return h("span", { class: classes("price", free && "price--free"), title: words("price") }, rich(node.price));
+}
+
+/** The cost of an option: dice as dice, an amount as a price. */
+export function drawCost(cost, pen) {
+  if (!cost) return "";
+  if (/\[die/.test(cost)) return h("span", { class: "option-dice" }, rich(cost, { ...pen, dice: "die" }).filter((part) => part !== " "));
+  if (/^(\[\w+\])?-?\d+$/.test(cost) && drawn("icon-play")) return price({ price: cost });
+  return h("span", { class: "chip" }, rich(cost, pen));
+}

@@ -1,0 +1,24 @@
+/** Dice with numerals: a die is read, not counted. */
+
+import { classes } from "./h.js";
+import { colour } from "./seats.js";
+import { drawn, icon } from "./sprites.js";
+import { piece } from "./touch.js";
+import { words } from "./words.js";
+
+export function drawDie(node, pen, small = false) {
+  const face = node.face ?? "";
+  const label = face ? words("die showing {face}", { face }) : words("die, not rolled");
+  return piece(
+    node,
+    pen,
+    {
+      class: classes("die", small && "die--s", node.used && "is-used", !face && "is-rest"),
+      tag: "span",
+      label: node.used ? `${label}, ${words("used")}` : label,
+      "data-seat": colour(node.seat),
+      "data-face": face,
+    },
+    drawn(`icon-face-${face}`) ? icon(`face-${face}`) : face,
+  );
+}

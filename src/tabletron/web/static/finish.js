@@ -1,0 +1,65 @@
+/** The end of a game: who won and why, and what to do next. */
+
+import { drawFigure } from "./figure.js";
+import { button, h } from "./h.js";
+import { rich } from "./markup.js";
+import { nodesOf } from "./scene.js";
+import { badge, colour, named } from "./seats.js";
+import { icon } from "./sprites.js";
+import { words } from "./words.js";
+
+/** The verdict as nodes. */
+function verdict(view, pen) {
+  const winners = view?.winners ?? [];
+  if (!winners.length) return words("Nobody wins.");
+  return [winners.flatMap((seat, n) => [n ? ", " : "", named(seat, pen.names)]), " ", winners.length > 1 ? words("win!") : words("wins!")];
+}
+
+/** In the box: the verdict and what comes next; it stays when the big picture is put away. */
+export function finishBox(app, moment, pen) {
+  return h(
+    "div",
+    { class: "finish-box" },
+    h("p", { class: "finish-verdict" }, verdict(moment.view, pen)),
+    h("p", {}, rich(moment.view?.why ?? "", pen)),
+    steps(app),
+  );
+}
+
+/** On the table: the winner's robot in the spotlight. */
+export function finishPicture(app, moment, pen) {
+  const { view } = moment;
+  const winners = view?.winners ?? [];
+  const figures = [...nodesOf(view?.scene.zones ?? [])].filter((node) => node.type === "figure" && winners.includes(node.seat) && !node.out);
+  const mine = winners.some((seat) => app.info.mine.includes(seat));
+  return h(
+    "section",
+    { class: "finish", "aria-label": words("The game is over") },
+    h("div", { class: "finish-stage" }, figures.length ? figures.slice(0, 2).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : winners.map((seat) => badge(seat))),
+    h(
+      "div",
+      { class: "finish-words", data: { seat: colour(winners[0] ?? null) } },
+      h("h2", {}, mine ? words("You win!") : verdict(view, pen)),
+      h("p", {}, rich(view?.why ?? "", pen)),
+      steps(app),
+      button("button--small", () => app.closeFinish(), { data: { key: "finish.close" } }, icon("eye"), words("Look at the table")),
+    ),
+  );
+}
+
+function steps(app) {
+  const { id, info } = app;
+  const again = info.rematch
+    ? h("a", { class: "button button--gold", href: `/t/${info.rematch}`, data: { key: "finish.next" } }, icon("play"), words("To the next game"))
+    : info.mine.length
+      ? button("button--gold", () => app.say({ do: "rematch" }), { data: { key: "finish.rematch" } }, icon("replay"), words("Once more"))
+      : "";
+  return h(
+    "div",
+    { class: "finish-steps" },
+    again,
+    h("a", { class: "button", href: `/t/${id}/replay`, data: { key: "finish.replay" } }, icon("eye"), words("Replay")),
+    h("a", { class: "button", href: `/t/${id}/replay#branch`, data: { key: "finish.branch" } }, icon("branch"), words("What if …?")),
+    h("a", { class: "button", href: "/", data: { key: "finish.lobby" } }, words("To the lobby")),
+  );
+}

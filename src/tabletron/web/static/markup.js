@@ -1,0 +1,61 @@
+/** Texts with signs in brackets: `[fist]`, `[die 3]`, `[seat 2]`. A picture draws them, a screen reader hears the words. */
+
+import { h } from "./h.js";
+import { named } from "./seats.js";
+import { drawn, icon } from "./sprites.js";
+import { words } from "./words.js";
+
+const SIGN = /\[([a-z_]+)(?: ([^\]]+))?\]/g;
+
+/**
+ * The text as nodes. `dice` says how a die looks: "pip" on cards, "die" in the colours of a seat.
+ * @param {string} text
+ * @param {{names?: Record<number, string>, dice?: "pip" | "die"}} [style]
+ */
+export function rich(text, { names = {}, dice = "pip" } = {}) {
+  const nodes = [];
+  let at = 0;
+  for (const match of text.matchAll(SIGN)) {
+    nodes.push(text.slice(at, match.index), sign(match[1], match[2] ?? "", names, dice));
+    at = match.index + match[0].length;
+  }
+  return [...nodes, text.slice(at)].filter((node) => node !== "");
+}
+
+function sign(name, argument, names, dice) {
+  if (name === "seat") return named(Number(argument), names);
+  if (name === "die") return dice === "die" ? smallDie(argument) : pip(argument);
+  if (drawn(`icon-${name}`)) return icon(name, argument ? `${words(name)} ${argument}` : words(name));
+  return h("span", { class: "sign-word" }, argument ? `${words(name)} ${argument}` : words(name));
+}
+
+/** A die as a condition asks for it; an empty one stands for any. */
+function pip(face) {
+  return h("b", { class: "pip", role: "img", "aria-label": face || words("any die") }, face);
+}
+
+function smallDie(face) {
+  return h("span", { class: "die die--xs", role: "img", "aria-label": face || words("die") }, face);
+}
+
+/** The text with words for signs, for labels and announcements. */
+export function plain(text, names = {}) {
+  const apart = text.replace(/\](?=[\w[])/g, "] ");
+  const said = apart.replace(SIGN, (_, name, argument = "") => {
+    if (name === "seat") return names[argument] ?? `${Number(argument) + 1}`;
+    if (name === "die") return argument || words("die");
+    return ` ${words(name)}`;
+  });
+  return said.replace(/\s+/g, " ").trim();
+}
+
+/** Whether the text is nothing but signs, numbers and what joins them: it is then drawn larger. */
+export function isSigns(text) {
+  const rest = text.replace(SIGN, "");
+  return rest !== text && /^[\s\d+=<>→·,/×–-]*$/.test(rest);
+}
+
+/** The seats a text speaks of, in order. */
+export function seatsIn(text) {
+  return [...text.matchAll(/\[seat (\d+)\]/g)].map((match) => Number(match[1]));
+}

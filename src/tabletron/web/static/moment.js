@@ -1,0 +1,91 @@
+/** One moment as the page shows it: the question, the options on the list, what is lit and what is refused. */
+
+import { LOOK_ONLY } from "./touch.js";
+
+/** The desk of the seat the screen is for; a spectator has one, too. */
+export function deskOf(app) {
+  const desks = app.picture?.desks ?? [];
+  return desks.find((desk) => desk.view.seat === app.shown) ?? desks[0] ?? null;
+}
+
+export function momentOf(app) {
+  const desk = deskOf(app);
+  const view = desk?.view ?? null;
+  const dice = app.picture?.dice ?? null;
+  const question = dice || app.info?.status === "over" ? null : (view?.question ?? null);
+  const offered = question?.choices ?? [];
+  const listed = belonging(offered, app.picked);
+  return { desk, view, dice, question, offered, listed, main: mainOf(question, offered, view), refused: refusedOf(question) };
+}
+
+/** The options that belong to every one of these nodes. */
+export function belonging(choices, nodes) {
+  return choices.filter((choice) => nodes.every((id) => choice.words.nodes?.includes(id)));
+}
+
+/** What is picked once this node is, too: it alone if nothing belongs to all, nothing if nothing belongs to it. */
+export function picking(choices, picked, id) {
+  if (picked.includes(id)) return picked.filter((one) => one !== id);
+  const both = [...picked, id];
+  if (belonging(choices, both).length) return both;
+  return belonging(choices, [id]).length ? [id] : [];
+}
+
+/** Refusals; those that answer the question asked are loud, those that belong to another step only explain. */
+function refusedOf(question) {
+  if (!question) return [];
+  const verbs = new Set([question.kind, ...question.choices.map((choice) => verb(choice.notation))]);
+  return question.refused.map((one) => ({ ...one, loud: verbs.has(verb(one.notation)) }));
+}
+
+function verb(notation) {
+  return notation.split(" ")[0];
+}
+
+/** The option that lets the game go on: to pass, or the only thing to do if it is no card. */
+function mainOf(question, offered, view) {
+  const pass = offered.find((choice) => choice.notation === "pass");
+  const others = offered.filter((choice) => choice !== pass);
+  const ids = others.length === 1 ? (others[0].words.nodes ?? []) : ["-"];
+  const zones = new Set(zonesOf(view?.scene.zones ?? []));
+  if (ids.every((id) => zones.has(id))) return others[0];
+  return pass ?? null;
+}
+
+function* zonesOf(nodes) {
+  for (const node of nodes) {
+    if (node.type === "zone" && node.id) yield node.id;
+    yield* zonesOf(node.nodes ?? []);
+  }
+}
+
+/** How the table may be touched in this moment. */
+export function touchOf(app, moment) {
+  if (!moment.question || app.sent) return LOOK_ONLY;
+  const numbers = new Map();
+  for (const choice of moment.listed) {
+    for (const id of choice.words.nodes ?? []) numbers.set(id, [...(numbers.get(id) ?? []), choice.number]);
+  }
+  const refused = new Map(moment.refused.flatMap((one) => (one.words.nodes ?? []).map((id) => [id, one])));
+  return {
+    numbers: (id) => numbers.get(id) ?? [],
+    refusal: (id) => (numbers.has(id) ? undefined : refused.get(id)),
+    label: (id) => moment.listed.find((choice) => choice.words.nodes?.includes(id))?.words.label,
+    press: (id) => app.press(id),
+    picked: new Set(app.picked),
+  };
+}
+
+/** Whether one of these views shows what the other hides: then the screen must be handed over unseen. */
+export function hidesSomething(one, other) {
+  const a = new Set(idsOf(one.scene.zones));
+  const b = new Set(idsOf(other.scene.zones));
+  return a.size !== b.size || [...a].some((id) => !b.has(id));
+}
+
+function* idsOf(nodes) {
+  for (const node of nodes) {
+    if (node.id) yield node.back ? `${node.id} back` : node.id;
+    yield* idsOf(node.nodes ?? []);
+  }
+}

@@ -1,0 +1,122 @@
+/** Things travel from where they were to where they are. A new picture may always interrupt. */
+
+import { setting } from "./memory.js";
+
+const MOST = 30;
+const NEAR = 2;
+let running = null;
+let latest = null;
+
+/**
+ * Puts a fresh drawing in place of the old one and moves what moved.
+ * @param {HTMLElement} host
+ * @param {HTMLElement} fresh
+ * @param {() => void} landed called once the fresh drawing is in the page
+ */
+export function change(host, fresh, landed) {
+  const old = host.firstElementChild;
+  latest = { fresh, landed };
+  running?.skipTransition();
+  if (!old || !mayMove()) return land(host);
+  const was = things(old);
+  old.replaceWith(fresh);
+  const moves = matched(was, things(fresh)).slice(0, MOST);
+  if (!moves.length) return land(host);
+  fresh.replaceWith(old);
+  moves.forEach(([from], n) => name(from.element, n));
+  const transition = document.startViewTransition(() => {
+    moves.forEach(([from]) => name(from.element, null));
+    if (latest.fresh === fresh) moves.forEach(([, to], n) => name(to.element, n));
+    land(host);
+  });
+  running = transition;
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => {
+    moves.forEach(([, to]) => name(to.element, null));
+    if (running === transition) running = null;
+  });
+  return undefined;
+}
+
+function land(host) {
+  if (host.firstElementChild !== latest.fresh) host.replaceChildren(latest.fresh);
+  const { landed } = latest;
+  latest = { ...latest, landed: () => {} };
+  landed();
+}
+
+export function mayMove() {
+  return setting("speed") !== "off" && !document.hidden && Boolean(document.startViewTransition) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function name(element, n) {
+  element.style.viewTransitionName = n === null ? "" : `thing-${n}`;
+}
+
+/** Everything with an id, where it is and what it is. */
+function things(root) {
+  return [...root.querySelectorAll("[data-id][data-thing], .die[data-id], .track .now")].map((element) => ({
+    id: element.dataset.id ?? `${element.closest("[data-id]")?.dataset.id} marker`,
+    what: element.dataset.thing ?? "",
+    box: element.getBoundingClientRect(),
+    element,
+  })).filter((thing) => thing.box.width > 0);
+}
+
+/** Pairs of old and new places of the same thing. A place may hold another card now: then its card is looked for elsewhere. */
+function matched(was, now) {
+  const here = new Map(now.map((thing) => [`${thing.id} ${thing.what}`, thing]));
+  const stayed = [];
+  const left = [];
+  for (const thing of was) {
+    const same = here.get(`${thing.id} ${thing.what}`);
+    if (!same) left.push(thing);
+    else if (here.delete(`${thing.id} ${thing.what}`) && apart(thing.box, same.box)) stayed.push([thing, same]);
+  }
+  const come = [...here.values()];
+  const found = left.map((thing) => [thing, take(come, thing.what)]).filter(([, to]) => to);
+  return [...found, ...stayed];
+}
+
+function take(list, what) {
+  const n = what ? list.findIndex((thing) => thing.what === what) : -1;
+  return n < 0 ? null : list.splice(n, 1)[0];
+}
+
+function apart(a, b) {
+  return Math.abs(a.left - b.left) > NEAR || Math.abs(a.top - b.top) > NEAR;
+}
+
+/** Dice tumble after a roll, and robots shake that were hit. */
+export function react(root, before, news) {
+  const kinds = news.map((line) => line.kind);
+  if (kinds.some((kind) => /rolled/i.test(kind))) tumble(root, before.faces);
+  if (kinds.some((kind) => /damaged|hit/i.test(kind))) shake(root, before.tracks);
+}
+
+/** What `react` compares with: the faces of dice and the values of tracks. */
+export function remembered(root) {
+  const faces = new Map();
+  const tracks = new Map();
+  for (const die of root?.querySelectorAll(".die[data-id]") ?? []) faces.set(die.dataset.id, die.dataset.face);
+  for (const track of root?.querySelectorAll("[data-track]") ?? []) tracks.set(track.dataset.id, Number(track.dataset.track));
+  return { faces, tracks };
+}
+
+function tumble(root, faces) {
+  const rolled = [...root.querySelectorAll(".die[data-id]:not(.is-used)")].filter((die) => die.dataset.face && die.dataset.face !== faces.get(die.dataset.id));
+  for (const die of rolled) play(die, "is-rolling");
+}
+
+function shake(root, tracks) {
+  for (const track of root.querySelectorAll("[data-track]")) {
+    const fell = Number(track.dataset.track) < (tracks.get(track.dataset.id) ?? -Infinity);
+    const figure = fell && track.closest(".seat, .bench")?.querySelector(".figure");
+    if (figure) play(figure, "is-hit");
+  }
+}
+
+function play(element, name_) {
+  element.classList.add(name_);
+  element.addEventListener("animationend", () => element.classList.remove(name_), { once: true });
+}

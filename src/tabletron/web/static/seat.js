@@ -1,0 +1,98 @@
+/** The place of a seat: a neighbour's in short, one's own in full. */
+
+import { drawFigure, drawParts, partsTable } from "./figure.js";
+import { button, classes, h } from "./h.js";
+import { plain, rich } from "./markup.js";
+import { nameplate } from "./nameplate.js";
+import { colour } from "./seats.js";
+import { icon } from "./sprites.js";
+import { openSheet } from "./sheet.js";
+import { explain } from "./tip.js";
+import { words } from "./words.js";
+import { draw, holdsOnly } from "./zone.js";
+
+/** The nodes of a seat by what they are; a zone without a plate gets one. */
+function sorted(zone) {
+  const nodes = zone.nodes ?? [];
+  const of = (...types) => nodes.filter((node) => types.includes(node.type));
+  const zones = of("zone");
+  return {
+    plate: of("plate")[0] ?? { type: "plate", id: "", name: zone.name, seat: zone.seat },
+    tracks: of("track"),
+    figures: of("figure"),
+    counters: of("counter"),
+    tokens: zones.filter((one) => one.nodes?.length && holdsOnly(one, "token")),
+    dice: zones.filter((one) => one.nodes?.length && holdsOnly(one, "die")),
+    rest: [...zones.filter((one) => !one.nodes?.length || (!holdsOnly(one, "token") && !holdsOnly(one, "die"))), ...of("card", "die", "token", "story", "banner")],
+  };
+}
+
+/** Somebody else's place; a press on the robot shows everything about it. */
+export function drawNeighbour(zone, pen, where) {
+  const { plate, tracks, figures, counters, tokens, dice, rest } = sorted(zone);
+  const name = plain(zone.name, pen.names);
+  const kit = [...dice, ...tokens, ...rest].map((one) => kitOf(one, pen));
+  return h(
+    "section",
+    { class: classes("seat", `seat--${where}`, !figures.length && "seat--bare"), data: { seat: colour(zone.seat) }, "aria-label": name },
+    figures.map((figure) => looker(figure, zone, pen)),
+    h("div", { class: "seat-facts" }, nameplate(plate, pen), tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, kit, counters.map((counter) => draw(counter, pen)))),
+  );
+}
+
+/** Things before a neighbour, small; free places are left out. */
+function kitOf(node, pen) {
+  if (node.type !== "zone" || node.shape === "stack") return draw(node, pen, "mini");
+  const nodes = (node.nodes ?? []).filter((one) => !one.empty);
+  return nodes.length ? draw({ ...node, nodes }, pen, "mini") : "";
+}
+
+function looker(figure, zone, pen) {
+  const name = plain(zone.name, pen.names);
+  const open = () => openSheet(name, closely(zone, pen), { key: figure.id, seat: zone.seat });
+  const look = button("", open, { "aria-label": words("Look at the robot of {name}", { name }), data: { key: figure.id } }, drawFigure(figure, pen));
+  look.className = "looker";
+  const known = figure.parts.some((part) => part.text);
+  return known ? explain(look, () => [h("b", {}, name), partsTable(figure, pen)]) : look;
+}
+
+/** Everything about a neighbour's place, to read. */
+function closely(zone, pen) {
+  const still = { ...pen, touch: { ...pen.touch, numbers: () => [], refusal: () => undefined } };
+  const { tracks, figures, tokens, counters, rest } = sorted(zone);
+  const held = (node) => (node.nodes ?? []).filter((one) => !one.empty);
+  return [
+    h("div", { class: "closely", data: { seat: colour(zone.seat) } }, figures.map((figure) => [drawFigure(figure, still), drawParts(figure, still)])),
+    tracks.map((track) => draw(track, still)),
+    counters.map((counter) => draw(counter, still)),
+    tokens.map((one) => h("section", {}, h("h3", { class: "zone-title" }, rich(one.name, pen)), h("ul", { class: "contents" }, held(one).map((token) =>
+      h("li", {}, draw({ ...token, tip: "" }, still), h("span", {}, h("b", {}, rich(token.name, pen)), token.tip ? h("small", {}, rich(token.tip, pen)) : "")))))),
+    rest.filter((one) => held(one).length || one.type !== "zone").map((one) => draw(one, still)),
+  ];
+}
+
+/** One's own place, in full. */
+export function drawBench(zone, pen) {
+  const { plate, tracks, figures, counters, tokens, dice, rest } = sorted(zone);
+  return h(
+    "section",
+    { class: classes("bench", !figures.length && "bench--bare"), data: { seat: colour(zone.seat) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
+    h("div", { class: "bench-robot" }, figures.map((figure) => drawFigure(figure, pen, true)), nameplate(plate, pen, true)),
+    h("div", { class: "bench-energy" }, tracks.map((track) => draw(track, pen)), h("div", { class: "edge" }, counters.map((counter) => draw(counter, pen)), tokens.map((one) => edge(one, pen)))),
+    figures.length ? h("div", { class: "bench-parts" }, figures.map((figure) => drawParts(figure, pen))) : "",
+    h("div", { class: "bench-hand" }, dice.map((one) => draw(one, pen)), rest.map((one) => draw(one, pen))),
+  );
+}
+
+/** Sockets along the edge of the bench, with how many are taken. */
+function edge(zone, pen) {
+  const nodes = zone.nodes ?? [];
+  const taken = nodes.filter((node) => !node.empty).length;
+  const name = plain(zone.name, pen.names);
+  return h(
+    "div",
+    { class: "sockets", role: "group", "aria-label": `${name}: ${taken} / ${nodes.length}` },
+    explain(h("span", { class: "zone-title", "aria-hidden": "true" }, icon("upgrade"), `${taken}/${nodes.length}`), () => [h("b", {}, `${name}: ${taken} / ${nodes.length}`)]),
+    nodes.map((node) => draw(node, pen)),
+  );
+}

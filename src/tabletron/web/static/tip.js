@@ -1,0 +1,58 @@
+/** One paper slip that explains the thing under the pointer or in focus. */
+
+import { h, put } from "./h.js";
+
+const texts = new WeakMap();
+const slip = h("div", { id: "tip", class: "tip", role: "tooltip", popover: "manual" });
+let shownFor = null;
+
+/** Gives an element something to tell; `build` makes the nodes when they are wanted. */
+export function explain(element, build) {
+  texts.set(element, build);
+  element.dataset.tip = "";
+  return element;
+}
+
+/** Starts watching pointer and focus. */
+export function watchTips() {
+  document.body.append(slip);
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && show(told(event.target)));
+  document.addEventListener("focusin", (event) => show(event.target.matches(":focus-visible") ? told(event.target) : null));
+  document.addEventListener("focusout", () => show(null));
+  document.addEventListener("click", (event) => told(event.target)?.getAttribute("aria-disabled") && show(told(event.target)));
+  document.addEventListener("scroll", hideTip, { capture: true, passive: true });
+}
+
+function told(target) {
+  return target instanceof Element ? target.closest("[data-tip]") : null;
+}
+
+/** Puts the slip away; says whether there was one. */
+export function hideTip() {
+  const was = shownFor !== null;
+  show(null);
+  return was;
+}
+
+function show(element) {
+  if (element === shownFor) return;
+  shownFor?.removeAttribute("aria-describedby");
+  shownFor = element;
+  if (slip.matches(":popover-open")) slip.hidePopover();
+  if (!element || !texts.has(element)) return;
+  put(slip, texts.get(element)());
+  slip.showPopover();
+  place(element.getBoundingClientRect(), slip.getBoundingClientRect());
+  element.setAttribute("aria-describedby", "tip");
+}
+
+/** Above the thing if there is room, otherwise below, always inside the window. */
+function place(thing, box) {
+  const gap = 10;
+  const above = thing.top - box.height - gap;
+  const left = Math.min(Math.max(8, thing.left + thing.width / 2 - box.width / 2), innerWidth - box.width - 8);
+  slip.style.left = `${left}px`;
+  slip.style.top = `${above >= 8 ? above : Math.min(thing.bottom + gap, innerHeight - box.height - 8)}px`;
+  slip.style.setProperty("--point", `${thing.left + thing.width / 2 - left}px`);
+  slip.dataset.side = above >= 8 ? "above" : "below";
+}

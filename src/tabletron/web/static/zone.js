@@ -1,0 +1,103 @@
+/** Places on the table and what lies there. */
+
+import { drawCard } from "./card.js";
+import { drawDie } from "./dice.js";
+import { drawFigure, drawParts } from "./figure.js";
+import { drawCounter, drawToken, drawTrack } from "./gauges.js";
+import { button, classes, h } from "./h.js";
+import { plain, rich } from "./markup.js";
+import { colour } from "./seats.js";
+import { firstIcon, icon } from "./sprites.js";
+import { openSheet } from "./sheet.js";
+import { explain } from "./tip.js";
+import { place } from "./touch.js";
+
+/** Draws any node; `size` is "shelf", "hand" or "mini". */
+export function draw(node, pen, size = "shelf") {
+  switch (node.type) {
+    case "zone": return drawZone(node, pen, size);
+    case "card": return drawCard(node, pen, size);
+    case "die": return drawDie(node, pen, size === "mini");
+    case "track": return drawTrack(node, pen, size === "mini");
+    case "counter": return drawCounter(node, pen);
+    case "token": return drawToken(node, pen, size === "mini");
+    case "figure": return h("div", { class: "figure-place" }, drawFigure(node, pen), size === "mini" ? "" : drawParts(node, pen));
+    case "plate": return h("span", { class: "chip", data: { seat: colour(node.seat) } }, rich(node.name, pen));
+    case "story": return drawStory(node, pen);
+    case "banner": return drawBanner(node, pen);
+    default: return "";
+  }
+}
+
+/** Whether all nodes of a zone are of this type (an empty zone is of any). */
+export function holdsOnly(zone, type) {
+  return (zone.nodes ?? []).every((node) => node.type === type);
+}
+
+function drawZone(zone, pen, size) {
+  const nodes = zone.nodes ?? [];
+  if (zone.shape === "stack") return drawer(zone, pen);
+  if (zone.shape === "grid") return grid(zone, pen, size);
+  const inside = nodes.map((node) => draw(node, pen, zone.shape === "fan" && size !== "mini" ? "hand" : size));
+  const dice = nodes.length > 0 && holdsOnly(zone, "die");
+  return place(
+    zone,
+    pen,
+    { class: `zone zone--${zone.shape}`, role: "group", "aria-label": plain(zone.name, pen.names), "data-seat": colour(zone.seat) },
+    size === "mini" ? "" : h("h3", { class: "zone-title" }, rich(zone.name, pen), zone.note ? h("small", {}, rich(zone.note, pen)) : ""),
+    h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray") }, inside),
+  );
+}
+
+/** A grid of places; with labels each row is a shelf. */
+function grid(zone, pen, size) {
+  const nodes = zone.nodes ?? [];
+  const columns = zone.columns || Math.ceil(Math.sqrt(nodes.length));
+  const rows = Array.from({ length: Math.ceil(nodes.length / columns) }, (_, n) => nodes.slice(n * columns, (n + 1) * columns));
+  const labels = zone.labels ?? [];
+  const shelves = h(
+    "ol",
+    { class: classes("shelves", labels.length && "shelves--labelled") },
+    rows.map((row, n) =>
+      h("li", { class: "shelf" }, labels[n] ? h("span", { class: "row-cost" }, rich(labels[n], pen)) : "", row.map((node) => cell(node, pen, size))),
+    ),
+  );
+  shelves.style.setProperty("--columns", columns);
+  return place(zone, pen, { class: "zone zone--grid", role: "group", "aria-label": plain(zone.name, pen.names) }, shelves);
+}
+
+/** An empty token in a grid is a free place as large as a card. */
+function cell(node, pen, size) {
+  if (node.type !== "token" || !node.empty) return draw(node, pen, size);
+  return place(node, pen, { class: "card-gap" }, rich(node.name, pen));
+}
+
+/** A heap that is looked through on demand. */
+export function drawer(zone, pen) {
+  const nodes = zone.nodes ?? [];
+  const name = plain(zone.name, pen.names);
+  const open = () => openSheet(name, [zone.note ? h("p", {}, rich(zone.note, pen)) : "", contents(nodes, pen)], { key: zone.id });
+  const kind = nodes.find((node) => node.kind)?.kind;
+  const chip = button("chip drawer", open, { "aria-label": `${name}: ${nodes.length}`, data: { id: zone.id, key: zone.id } }, firstIcon([zone.id, kind ?? "", "drawer", "eye"]), h("b", {}, nodes.length));
+  chip.classList.remove("button");
+  return explain(chip, () => [h("b", {}, `${name}: ${nodes.length}`)]);
+}
+
+function contents(nodes, pen) {
+  if (!nodes.length) return h("p", { class: "soft" }, "–");
+  return h(
+    "ul",
+    { class: "contents" },
+    nodes.map((node) =>
+      h("li", {}, node.type === "token" ? [draw({ ...node, tip: "" }, pen), h("span", {}, h("b", {}, rich(node.name, pen)), node.tip ? h("small", {}, rich(node.tip, pen)) : "")] : draw(node, pen)),
+    ),
+  );
+}
+
+export function drawStory(node, pen) {
+  return place(node, pen, { class: "story", tag: "section", "aria-label": plain(node.name ?? "", pen.names) || null }, node.name ? h("h3", {}, rich(node.name, pen)) : "", node.text.map((line) => h("p", {}, rich(line, pen))));
+}
+
+export function drawBanner(node, pen) {
+  return place(node, pen, { class: "banner", tag: "p", "data-seat": colour(node.seat) }, icon("target"), rich(node.text, { ...pen, dice: "die" }));
+}
