@@ -15,9 +15,10 @@ from tabletron.bots import LEVELS
 from tabletron.core.game import Result
 from tabletron.core.i18n import catalogue, speaking
 from tabletron.core.scene import View, replayed
-from tabletron.server import keys, wire
-from tabletron.server.hall import Hall, Refused
+from tabletron.server import door, keys, wire
+from tabletron.server.hall import Hall
 from tabletron.server.live import Status
+from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
 
 Language = Annotated[wire.Language, Parameter(query="language")]
@@ -96,6 +97,13 @@ def hall_of(request: Request[Any, Any, Any]) -> Hall:
     return hall
 
 
+async def settled(request: Request[Any, Any, Any], table_id: str) -> Room:
+    """The table, when nothing is under way that is not stored yet."""
+    room = await hall_of(request).room(table_id)
+    async with room.lock:
+        return room
+
+
 def game_info(name: str) -> GameInfo:
     game = tabletron.game(name)
     hints = get_type_hints(game.switches)
@@ -145,25 +153,25 @@ async def listed(hall: Hall) -> list[ListedTable]:
 
 @post("/api/tables")
 async def create(data: wire.NewTable, request: Request[Any, Any, Any]) -> wire.Keys:
-    return await hall_of(request).create(data)
+    return await door.create(hall_of(request), data)
 
 
 @get("/api/tables/{table_id:str}")
 async def table(table_id: str, request: Request[Any, Any, Any]) -> wire.TableInfo:
-    room = await hall_of(request).room(table_id)
+    room = await settled(request, table_id)
     return room.info(_stranger(_own(request, room)))
 
 
 @post("/api/tables/{table_id:str}/sit")
 async def sit(table_id: str, data: wire.Sit, request: Request[Any, Any, Any]) -> wire.Seated:
     hall = hall_of(request)
-    return await hall.sit(await hall.room(table_id), data)
+    return await door.sit(hall, await hall.room(table_id), data)
 
 
 @get("/api/tables/{table_id:str}/picture")
 async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
     """The table as the token's seat sees it; as a spectator without one."""
-    room = await hall_of(request).room(table_id)
+    room = await settled(request, table_id)
     if room.live.table is None:
         raise Refused("stale", "the game has not begun yet")
     return room.picture(Viewer(_own(request, room), False, language, 0))
@@ -183,7 +191,7 @@ async def play(table_id: str, data: Play, request: Request[Any, Any, Any], langu
 @get("/api/tables/{table_id:str}/record")
 async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Everything it takes to play the game again: only when it is over, because hidden cards are in it."""
-    room = await hall_of(request).room(table_id)
+    room = await settled(request, table_id)
     if room.live.table is None or room.live.status != "over":
         raise Refused("stale", "the record holds hidden cards; it can be had when the game is over")
     name = f'attachment; filename="{room.live.row.game}-{table_id}.tabletron"'
@@ -193,7 +201,7 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
 @get("/api/tables/{table_id:str}/moments")
 async def moments(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> list[Step]:
     """The story step by step, as far as the asker may know it."""
-    room = await hall_of(request).room(table_id)
+    room = await settled(request, table_id)
     words = speaking(language, room.live.game.package)
     by_seq: dict[int, list[wire.Line]] = {}
     for line, seq in room.lines_with_steps(_own(request, room), words):
@@ -207,7 +215,7 @@ async def moment(
 ) -> Moment:
     """The table as it stood after a step: from stored pictures, so that no rule is run again."""
     hall = hall_of(request)
-    room = await hall.room(table_id)
+    room = await settled(request, table_id)
     own = _own(request, room)
     if seat is not None and room.live.status != "over" and seat not in own:
         raise Refused("not_yours", "while the game runs, only its own player looks through a seat's eyes")
@@ -226,7 +234,7 @@ async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -
     room = await hall.room(table_id)
     if room.live.status != "over" and data.seat not in _own(request, room):
         raise Refused("not_yours", "while the game runs, you can branch from your own seat only")
-    return await hall.branch(room, data.seq, data.seat, data.level, data.language)
+    return await door.branch(hall, room, data.seq, data.seat, data.level, data.language)
 
 
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:

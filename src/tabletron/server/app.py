@@ -19,8 +19,9 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tabletron.core.errors import TabletronError, UnknownGame
-from tabletron.server import api, site, sockets
-from tabletron.server.hall import Hall, Refused
+from tabletron.server import api, caretaker, site, sockets
+from tabletron.server.hall import Hall
+from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
 from tabletron.server.telemetry import metrics
 from tabletron.server.thinking import Thinkers
@@ -62,9 +63,9 @@ def create_app(database: str, *, workers: int | None = None, bot_budget: float |
         thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
         hall = Hall(store, thinkers, lambda event: channels.publish(event, CHANNEL))
         app.state.hall, app.state.started = hall, time.time()
-        tending = [asyncio.create_task(hall.tend()), asyncio.create_task(_hear(channels, hall))]
+        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall))]
         if store.is_sqlite:
-            tending.append(asyncio.create_task(hall.wake()))
+            tending.append(asyncio.create_task(caretaker.wake(hall)))
         log.info("serving with %s", store.url.get_backend_name())
         try:
             yield

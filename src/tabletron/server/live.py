@@ -268,8 +268,11 @@ class Live:
         """The whole game, hidden cards included."""
         return records.write(self._running(over=True), self.branched)
 
-    def due(self) -> float | None:
-        """When somebody has to look after this table: a clock runs out, or a bot should long have answered."""
+    def due(self, line: LineRow | None) -> float | None:
+        """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
+
+        The line is the newest one, about to be stored.
+        """
         table = self.table
         if table is None or table.result is not None:
             return None
@@ -278,7 +281,8 @@ class Live:
             return time.time() + RESCUE
         if self.options.clock == "none" or not asked:
             return None
-        return self.asked_at + self.options.seconds
+        asked_at = self.asked_at if line is None or line.asked == self.asked else line.at
+        return asked_at + self.options.seconds
 
     def left(self, seat: Seat) -> float | None:
         """Seconds on the clock of a person who is asked."""

@@ -61,7 +61,9 @@ class Room:
         self.talk: list[TalkRow] = []
         self.proposal: Proposed | None = None
         self.driving: asyncio.Task[None] | None = None
-        self.version, self.used = 0, time.monotonic()
+        self.version, self.used, self.opened = 0, time.monotonic(), time.monotonic()
+        self.unsettled = False
+        """Something was done that is not stored yet: nobody may see it."""
         self.elsewhere: dict[Seat, tuple[bool, float]] = {}
         """What other processes said of their people: whether they look, and when that was."""
         self.last_seen: dict[Seat, float] = {}
@@ -98,7 +100,7 @@ class Room:
         looking, heard = self.elsewhere.get(seat, (False, 0.0))
         if any(viewer.looking for viewer in here) or (looking and now - heard < GONE):
             return "thinking" if self.live.table is not None and seat in self.live.table.asks else "here"
-        seen = max(self.last_seen.get(seat, self.used if not self.last_seen else 0.0), heard)
+        seen = max(self.last_seen.get(seat, self.opened), heard)
         return "away" if here or now - seen < GONE else "gone"
 
     # --- pictures

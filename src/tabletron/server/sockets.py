@@ -13,8 +13,9 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 
 from tabletron.core.i18n import speaking
-from tabletron.server import keys, wire
-from tabletron.server.hall import Hall, Refused
+from tabletron.server import door, keys, wire
+from tabletron.server.hall import Hall
+from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
@@ -160,10 +161,10 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
             await hall.say(room, said.seat, name, said.text)
         case wire.Start():
             _need(viewer.host, "only the host can begin")
-            await hall.start(room, said.level)
+            await door.start(hall, room, said.level)
         case wire.Rematch():
             _need(bool(viewer.seats) or viewer.host, "only players can ask for a rematch")
-            await hall.rematch(room)
+            await door.rematch(hall, room)
         case wire.Looking():
             viewer.looking = said.here
             hall.looked(room, viewer.seats, said.here)
@@ -195,8 +196,10 @@ async def _send_all(socket: Socket, room: Room, viewer: Viewer) -> None:
 
 
 def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
-    """Everything that is new for this socket."""
+    """Everything that is new for this socket; nothing while a play is not stored yet."""
     messages: list[wire.Sent] = []
+    if room.unsettled:
+        return messages
     info = room.info(viewer)
     # The clock ticks all the time; it alone is no news.
     told = ENCODER.encode((replace(info, holders=tuple(replace(one, left=None) for one in info.holders)), room.version))
