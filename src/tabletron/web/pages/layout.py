@@ -41,7 +41,7 @@ def document(
             h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
             h.link(rel="manifest", href="/static/manifest.webmanifest"),
             h.script(src="/static/theme.js"),
-            [h.link(rel="stylesheet", href=href) for href in ("/static/art.css", "/static/look.css", *styles)],
+            [h.link(rel="stylesheet", href=href) for href in ("/static/look.css", *styles)],
             script and h.script(type="module", src=script),
         ],
         body,
