@@ -22,7 +22,7 @@ export class Deck {
       { "aria-label": words("Speed"), on: { change: () => (replay.pause = Number(this.speed.value)) } },
       Object.entries(SPEEDS).map(([pause, name]) => h("option", { value: pause, selected: Number(pause) === replay.pause }, name)),
     );
-    this.branch = button("deck-branch", () => openBranch(replay), { "aria-keyshortcuts": "b" }, icon("branch"), words("Branch here"));
+    this.branch = button("deck-branch", () => openBranch(replay), { "aria-keyshortcuts": "b" }, icon("branch"), h("span", {}, words("Branch here")));
     this.buttons = {
       first: this.mover("first", words("To the beginning"), "Home", () => 0),
       back: this.mover("back", words("Step back"), "ArrowLeft", () => replay.at - 1),
