@@ -33,7 +33,7 @@ class Viewer:
         self.news = asyncio.Event()
         self.news.set()
         self.answers: list[wire.Sent] = []
-        self.pictured, self.informed, self.talked = -1, b"", -1
+        self.pictured, self.informed, self.talked = -1, -1, -1
 
     def send(self, message: wire.Sent) -> None:
         """An answer to this socket alone."""
@@ -67,13 +67,35 @@ class Room:
         self.elsewhere: dict[Seat, tuple[bool, float]] = {}
         """What other processes said of their people: whether they look, and when that was."""
         self.last_seen: dict[Seat, float] = {}
+        self.people = 0
+        """Counts the changes of who sits where and how present they are."""
+        self._present: list[Presence] = []
+        self._around: tuple[str, dict[Seat, str]] = ("", {})
         self._desks: dict[tuple[Seat | None, str], wire.Desk] = {}
+        self._statistics: tuple[tuple[int, tuple[int, ...]], ...] | None = None
 
     def touch(self) -> None:
         """Something changed: everybody gets a new picture."""
         self.version += 1
         self._desks.clear()
+        self._statistics = None
+        around = self.live.status, dict(self.live.substitutes)
+        if around != self._around:
+            self._around = around
+            self.people += 1
         self.stir()
+
+    def regroup(self) -> None:
+        """Who is there, or what they propose, may have changed."""
+        self.people += 1
+        self.stir()
+
+    def look_around(self) -> None:
+        """People go away without a word: notices it."""
+        now = [self.presence(row.seat) for row in self.live.seats]
+        if now != self._present:
+            self._present = now
+            self.regroup()
 
     def stir(self) -> None:
         self.used = time.monotonic()
@@ -84,13 +106,13 @@ class Room:
 
     def join(self, viewer: Viewer) -> None:
         self.viewers.add(viewer)
-        self.stir()
+        self.regroup()
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
         for seat in viewer.seats:
             self.last_seen[seat] = time.monotonic()
-        self.stir()
+        self.regroup()
 
     def presence(self, seat: Seat) -> Presence:
         row, now = self.live.seats[seat], time.monotonic()
@@ -119,12 +141,14 @@ class Room:
         live = self.live
         assert live.table is not None
         eyes: Iterable[Seat | None] = viewer.seats or (None,)
-        statistics = tuple(
-            (seat, tuple(faces[str(face)] for face in range(1, 7))) for seat, faces in sorted(live.statistics().items())
-        )
+        if self._statistics is None:
+            self._statistics = tuple(
+                (seat, tuple(rolls[str(face)] for face in range(1, 7)))
+                for seat, rolls in sorted(live.statistics().items())
+            )
         return wire.Picture(
             seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
-            dice=self._dice(), news=tuple(self._news(viewer)), statistics=statistics,
+            dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics,
         )  # fmt: skip
 
     def lines_with_steps(self, seats: Iterable[Seat], words: Words, first: int = 0) -> Iterable[tuple[wire.Line, int]]:
