@@ -148,7 +148,7 @@ class Room:
         live, row = self.live, self.live.row
         return wire.TableInfo(
             id=row.id, game=row.game, title=live.game.title, status=live.status,
-            holders=tuple(self._holders()), mine=viewer.seats, host=viewer.host,
+            holders=tuple(self._holders()), asked=tuple(self._asked()), mine=viewer.seats, host=viewer.host,
             watching=sum(1 for other in self.viewers if not other.seats),
             switches=_plain(live), options=live.options, commitment=commitment(row.seed),
             seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
@@ -217,6 +217,10 @@ class Room:
         if isinstance(event, Roll):
             return wire.Dice(event.stream, tuple(tuple(map(str, die)) for die in event.dice))
         return wire.Dice(event.stream, (), len(event.zone))
+
+    def _asked(self) -> Iterable[Seat]:
+        asks = self.live.table.asks if self.live.table else {}
+        return (seat for seat in asks if not self.live.is_bot(seat))
 
     def _holders(self) -> Iterable[wire.Holder]:
         for row in self.live.seats:
