@@ -64,7 +64,8 @@ function miniature(node, pen) {
 }
 
 function look(node, size) {
-  return classes("card", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand");
+  const long = (node.rows ?? []).some((row) => row.length > LONG && !isSigns(row));
+  return classes("card", long && "card--long", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand");
 }
 
 /** A kind that the style sheet does not know gets one of a few bands, always the same. */

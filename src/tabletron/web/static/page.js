@@ -110,6 +110,7 @@ export class Page {
     const { app } = this;
     const focus = this.focused();
     this.drawLine();
+    this.console.hidden = !app.info;
     if (!app.info) return;
     const moment = momentOf(app);
     const pen = { ...app.pen, touch: touchOf(app, moment) };
