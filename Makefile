@@ -6,7 +6,7 @@ BIN := .venv/bin
 .PHONY: play test lint unit soak bench golden lock clean
 
 play: .venv/ready
-	$(BIN)/tabletron play moonbots
+	$(BIN)/tabletron serve --open
 
 test: lint unit
 
@@ -16,7 +16,7 @@ lint: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/ready
+unit: .venv/ready .venv/browser
 	$(BIN)/pytest -n auto --ledger moonbots
 
 soak: .venv/ready
@@ -27,6 +27,8 @@ golden: .venv/ready
 
 bench: .venv/ready .venv/bench
 	$(BIN)/python bench/engine.py
+	npm install --prefix .venv/peer --no-save --silent boardgame.io@0.50
+	$(BIN)/python bench/server.py
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv
@@ -42,6 +44,13 @@ clean:
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+# The browser tests drive the system's Chromium; where there is none it is installed.
+.venv/browser: .venv/ready
+	command -v chromium || command -v chromium-browser || command -v google-chrome || \
+	    (apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium) || \
+	    sudo apt-get install -qq --yes chromium || $(BIN)/playwright install --with-deps chromium
 	touch $@
 
 .venv/bench: requirements/bench.txt .venv/ready

@@ -96,6 +96,20 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65535)] = 8642,
+    database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file of yours.")] = "",
+    browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
+    workers: Annotated[int, typer.Option(help="Processes for bots; 0 for one a core but one.", min=0)] = 0,
+) -> None:
+    """Serve tables to browsers and to `tabletron join`."""
+    from tabletron.server import run
+
+    run.serve(host, port, database, browser=browser, workers=workers or None)
+
+
+@app.command()
 def simulate(
     game: GameName,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,

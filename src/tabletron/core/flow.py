@@ -109,6 +109,15 @@ class Roll(Generic[T]):
     def sample(self, below: Callable[[int], int]) -> list[T]:
         return [die[below(len(die))] for die in self.dice]
 
+    def read(self, said: Sequence[str | int]) -> list[Any]:
+        """The faces that these words name; a word that names none stays, to be refused."""
+        if len(said) != len(self.dice):
+            return list(said)
+        return [
+            next((face for face in die if str(face).lower() == str(word).lower()), word)
+            for die, word in zip(self.dice, said, strict=True)
+        ]
+
     def refusal(self, outcome: Any) -> str | None:
         """Why this cannot be what was rolled, or None."""
         if not isinstance(outcome, list) or len(outcome) != len(self.dice):
@@ -128,6 +137,10 @@ class Roll(Generic[T]):
         return (yield self)
 
 
+def _numbers(said: Sequence[str | int]) -> list[Any]:
+    return [int(word) if str(word).isdecimal() else word for word in said]
+
+
 class Shuffle:
     """Puts a zone into a random order. The outcome is the old places in their new order."""
 
@@ -142,6 +155,9 @@ class Shuffle:
             other = below(last + 1)
             places[last], places[other] = places[other], places[last]
         return places
+
+    def read(self, said: Sequence[str | int]) -> list[Any]:
+        return _numbers(said)
 
     def refusal(self, outcome: Any) -> str | None:
         whole = isinstance(outcome, list) and sorted(outcome) == list(range(len(self.zone)))
@@ -169,6 +185,9 @@ class Draw(Generic[T]):
     def sample(self, below: Callable[[int], int]) -> list[int]:
         places = list(range(len(self.zone)))
         return [places.pop(below(len(places))) for _ in range(self.number)]
+
+    def read(self, said: Sequence[str | int]) -> list[Any]:
+        return _numbers(said)
 
     def refusal(self, outcome: Any) -> str | None:
         size = len(self.zone)

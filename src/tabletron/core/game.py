@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -35,6 +35,14 @@ class Result(Struct, frozen=True):
 
 
 S = TypeVar("S", bound=State)
+
+
+class House(Struct, frozen=True):
+    """A switch in words: what it is called, what it changes, and what its values mean."""
+
+    label: str
+    about: str
+    meanings: Mapping[str, str]
 
 
 class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +77,15 @@ class Game(Generic[S]):
     """Changes whenever the same answers no longer lead to the same game."""
     option: Any = Any
     """The union of the types of all options, so that a record can be read back."""
+    event: Any = Any
+    """The union of the types of all told events, so that they can be stored."""
+    rolled: Callable[[S, Any], tuple[Seat, Sequence[Any]] | None] = lambda state, event: None  # noqa: ARG005
+    """Who rolled what, if that is what this told event is about: for dice statistics."""
     switches: type[Struct] = NoSwitches
+    house: Mapping[str, House] = field(default_factory=dict)
+    """The switches that a host is offered, in words."""
+    minutes: int = 0
+    """How long a game takes among people; 0 if nobody knows."""
     content: type[Content] = Content
     redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005
     """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""

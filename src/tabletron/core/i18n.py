@@ -12,6 +12,11 @@ from tabletron.core.errors import TabletronError
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
 
 
+def message(one: str, many: str = "") -> str:  # noqa: ARG001
+    """Marks a text that is put into the reader's words later, where it is shown; `many` if it can be counted."""
+    return one
+
+
 class Words:
     """Calls look like the sentence they give: `words("Buy {card}", card=...)`."""
 
@@ -43,6 +48,21 @@ def speaking(language: str, package: str | None = None) -> Words:
     catalogue = _catalogue(package, language)
     catalogue.add_fallback(own)
     return Words(language, catalogue)
+
+
+def catalogue(language: str) -> dict[str, str]:
+    """All words of our own interface: English and how the language says it."""
+    from babel.messages.pofile import read_po
+
+    file = files("tabletron") / "locale" / f"{language}.po"
+    if not file.is_file():
+        return {}
+    found = read_po(BytesIO(file.read_bytes()), locale=language)
+    return {
+        entry.id: entry.string
+        for entry in found
+        if entry.id and isinstance(entry.id, str) and isinstance(entry.string, str) and entry.string
+    }
 
 
 def _catalogue(package: str, language: str) -> NullTranslations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from typing import Any
 
@@ -12,12 +13,13 @@ from tabletron.core.chance import ByHand, Fed, Seeded, commitment
 from tabletron.core.content import Pack
 from tabletron.core.errors import BadRecord, IllegalPlay
 from tabletron.core.game import Game, Result
+from tabletron.core.moment import unpack
 from tabletron.core.table import Concede, Entry, Luck, Play, Table
 
 FORMAT = 1
 
 
-class Header(Struct, forbid_unknown_fields=True):
+class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Everything that was settled before the first question; `by_hand` names the streams people rolled themselves."""
 
     tabletron: int
@@ -29,6 +31,8 @@ class Header(Struct, forbid_unknown_fields=True):
     commitment: str
     seed: str
     by_hand: list[str]
+    start: str = ""
+    """Where a table begins that was branched off another: its first moment."""
 
 
 class Seal(Struct, forbid_unknown_fields=True):
@@ -38,13 +42,13 @@ class Seal(Struct, forbid_unknown_fields=True):
     digest: str
 
 
-def write(table: Table) -> bytes:
-    """The record of a table as lines of JSON."""
+def write(table: Table, start: bytes = b"") -> bytes:
+    """The record of a table as lines of JSON; `start` is the packed moment that a branch began with."""
     chance = table.chance
     by_hand = sorted(chance.streams or ()) if isinstance(chance, ByHand) else []
     header = Header(
         FORMAT, table.game.name, table.game.version, table.content.digest, table.seats,
-        msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand,
+        msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand, b64encode(start).decode(),
     )  # fmt: skip
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *table.log))
     return body + msgspec.json.encode(Seal(table.result, sha256(body).hexdigest())) + b"\n"
@@ -84,7 +88,7 @@ def replay(record: bytes, game: Game[Any], packs: list[Pack] | None = None, *, v
         raise BadRecord(
             f"the record was played with other cards than these (content {header.content}, not {content.digest})"
         )
-    lines = [_line(raw, game) for raw in record.splitlines()[1:-1]]
+    lines = [decode_line(raw, game) for raw in record.splitlines()[1:-1]]
     seal = msgspec.json.decode(record.splitlines()[-1], type=Seal)
     source = Seeded(header.seed)
     if verify:
@@ -95,7 +99,11 @@ def replay(record: bytes, game: Game[Any], packs: list[Pack] | None = None, *, v
         chance = Fed([line.outcome for line in lines if isinstance(line, Luck)], ByHand(source))
     switches = msgspec.convert(header.switches, game.switches)
     try:
-        table = Table(game, header.seats, switches, content, chance, header.seed)
+        if header.start:
+            moment = unpack(b64decode(header.start), game)
+            table = Table.resume(game, header.seats, switches, content, chance, header.seed, moment)
+        else:
+            table = Table(game, header.seats, switches, content, chance, header.seed)
         for number, line in enumerate(lines):
             _again(table, line, number)
     except (IllegalPlay, AssertionError) as problem:
@@ -126,7 +134,8 @@ class Checked:
         return said.outcome
 
 
-def _line(raw: bytes, game: Game[Any]) -> Entry:
+def decode_line(raw: bytes | msgspec.Raw, game: Game[Any]) -> Entry:
+    """One line of a log, its answer as an option of the game."""
     try:
         line: Entry = msgspec.json.decode(raw, type=Entry)
         if isinstance(line, Play):
@@ -134,7 +143,7 @@ def _line(raw: bytes, game: Game[Any]) -> Entry:
         return line
     except (msgspec.DecodeError, msgspec.ValidationError) as problem:
         raise BadRecord(
-            f"a line of the record cannot be read ({problem}): {raw[:80].decode(errors='replace')}"
+            f"a line of the record cannot be read ({problem}): {bytes(raw)[:80].decode(errors='replace')}"
         ) from None
 
 

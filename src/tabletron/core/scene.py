@@ -6,6 +6,7 @@ Whatever can be clicked has an id, and an option names the ids it belongs to.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -15,6 +16,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 
 if TYPE_CHECKING:
+    from tabletron.core.game import Game, Result
     from tabletron.core.table import Table
 
 
@@ -200,6 +202,27 @@ def view(table: Table, seat: Seat | None, words: Words) -> View:
         scene=table.game.scene(table.state, seat, words),
         asked=tuple((other, ask.kind) for other, ask in asks.items()),
         question=None if seat is None or seat not in asks else _question(table, seat, words),
+        winners=result.winners if result else None,
+        why=words(result.why) if result else "",
+    )
+
+
+def replayed(
+    game: Game[Any],
+    state: Any,
+    seat: Seat | None,
+    asked: Sequence[tuple[Seat, str]],
+    result: Result | None,
+    words: Words,
+) -> View:
+    """What the seat saw of a table that stood like this once; nobody is asked any more."""
+    return View(
+        game=game.name,
+        seat=seat,
+        line=0,
+        scene=game.scene(state, seat, words),
+        asked=tuple(asked),
+        question=None,
         winners=result.winners if result else None,
         why=words(result.why) if result else "",
     )

@@ -47,11 +47,24 @@ class Concede(Struct, frozen=True, tag="concede", array_like=True, gc=False):
 Entry: TypeAlias = Play | Luck | Concede
 
 
-class Redeal(Struct, frozen=True):
+class Redeal(Struct, frozen=True, tag="redeal", array_like=True):
     """What a seat cannot see was dealt anew; the key makes it repeatable."""
 
     seat: Seat | None
     key: int
+
+
+class All(Struct, frozen=True, tag="all", array_like=True):
+    """The sealed answers of several seats, together."""
+
+    answers: dict[Seat, Any]
+
+
+class First(Struct, frozen=True, tag="first", array_like=True):
+    """Who took an offer up; the seat is None when all let it pass."""
+
+    seat: Seat | None
+    option: Any
 
 
 class Told(Struct, frozen=True, gc=False):
@@ -77,6 +90,27 @@ class Orders(Struct):
 
     passes: frozenset[str] = frozenset()
     ahead: list[Any] = []
+
+
+class One(Struct, frozen=True, tag="one", array_like=True):
+    """The answer of one seat."""
+
+    option: Any
+
+
+Step: TypeAlias = One | All | First | Luck | Redeal | Concede
+STEPS = frozenset({All, First, Luck, Redeal, Concede})
+
+
+class Moment(Struct, frozen=True):
+    """Exactly where a table stands, as plain data: the start of the phase, and what was answered since."""
+
+    start: Checkpoint
+    steps: list[Step]
+    sealed: dict[Seat, Any]
+    gone: list[Seat]
+    counts: dict[str, int]
+    over: bool
 
 
 SPACING = 32
@@ -143,6 +177,11 @@ class Table:
     def phase(self) -> str:
         """The name of the phase under way."""
         return self._checkpoint.phase
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """Changes whenever the rule went on: what was asked before is another question."""
+        return self._checkpoint.at, len(self._fed)
 
     @property
     def quiet(self) -> bool:
@@ -216,6 +255,34 @@ class Table:
             raise IllegalPlay(f"seat {seat} cannot order {notation.text(option)!r} ahead", seat, legal=legal) from None
         self.orders.setdefault(seat, Orders()).ahead.append(option)
         self._safely(self._obey)
+
+    # --- where it stands
+
+    @property
+    def moment(self) -> Moment:
+        """Exactly where this table stands, as data."""
+        start = self._checkpoint
+        steps = [step if type(step) in STEPS else One(step) for step in self._fed]
+        return Moment(
+            start, steps, dict(self._sealed), sorted(self._gone), self._counts.copy(), self.result is not None
+        )
+
+    @classmethod
+    def resume(
+        cls, game: Game[Any], seats: int, switches: Struct, content: Content, chance: Chance, seed: str, moment: Moment
+    ) -> Table:
+        """The table that stood there; its log and what was told are kept by whoever kept the moment."""
+        past = object.__new__(cls)
+        past.game, past.seats, past.switches, past.content = game, seats, switches, content
+        past.seed, past.result = seed, Result((), (), "") if moment.over else None
+        past._gone, past._counts, past._checkpoint = frozenset(moment.gone), moment.counts, moment.start
+        past._sealed = moment.sealed
+        past._fed = [step.option if type(step) is One else step for step in moment.steps]
+        table = past._fork(chance)
+        table.log, table.told, table.checkpoints = [], [], [moment.start]
+        if moment.over:
+            table.result = game.result(table.state)
+        return table
 
     # --- copies and time
 
@@ -348,15 +415,15 @@ class Table:
             self._fed.append(option)
             return self._run(option)
         if type(waiting) is Offer and option is not PASS:
-            answer: Any = (seat, option)
+            answer: All | First = First(seat, option)
         else:
             self._sealed[seat] = option
             if len(self._sealed) < len(waiting.asks):
                 return None
-            answer = self._sealed if type(waiting) is Together else None
+            answer = All(self._sealed) if type(waiting) is Together else First(None, PASS)
         self._sealed = {}
         self._fed.append(answer)
-        return self._run(answer.copy() if type(answer) is dict else answer)
+        return self._run(_unwrapped(answer))
 
     def _luck(self, event: Chancy, outcome: list[Any]) -> None:
         self._run(self._note(event, outcome))
@@ -453,8 +520,8 @@ class Table:
                     waiting = send(answer.outcome.copy())
                 elif kind is Redeal or kind is Concede:
                     new._touch(answer)
-                elif kind is dict:
-                    waiting = send(answer.copy())
+                elif kind is All or kind is First:
+                    waiting = send(_unwrapped(answer))
                 else:
                     waiting = send(answer)
             while type(waiting) is Tell:
@@ -508,6 +575,13 @@ class Table:
         return IllegalPlay(
             f"seat {ask.seat} may not answer {said!r} to {ask.kind!r}", ask.seat, ask.kind, self._behind(ask), legal
         )
+
+
+def _unwrapped(answer: All | First) -> Any:
+    """What a rule gets for the answers of several seats."""
+    if isinstance(answer, All):
+        return answer.answers.copy()
+    return None if answer.seat is None else (answer.seat, answer.option)
 
 
 def new_table(

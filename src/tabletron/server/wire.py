@@ -240,13 +240,14 @@ class TableInfo(Struct, frozen=True, tag_field="type", tag="table"):
 
 
 class Line(Struct, frozen=True):
-    """One line of the story, in words with signs; `seat` is whose event it is, `private` is read by that seat alone."""
+    """One line of the story, in words with signs; a private one is for the eyes of the seat `to` alone."""
 
     n: int
     text: str
     kind: str
     """The name of the told event, or `undo`, `concede`, `sub`, `back` for what happened to the table itself."""
     private: bool = False
+    to: int | None = None
 
 
 class Dice(Struct, frozen=True):

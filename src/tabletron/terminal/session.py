@@ -15,7 +15,7 @@ from tabletron import bots
 from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded, derive
 from tabletron.core.errors import IllegalPlay, TabletronError
-from tabletron.core.flow import PASS, Chancy, Roll, Seat
+from tabletron.core.flow import PASS, Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header
 from tabletron.core.scene import Described, View
@@ -155,11 +155,8 @@ class Session:
 
     def feed(self, said: str) -> None:
         """Says what real dice came to, as `3 5`; IllegalPlay says why that cannot be."""
-        event, results = self.dice, said.replace(",", " ").split()
-        outcome: list[Any] = list(results)
-        if isinstance(event, Roll) and len(results) == len(event.dice):
-            outcome = [_face(die, result) for die, result in zip(event.dice, results, strict=True)]
-        self.table.feed(outcome)
+        results = said.replace(",", " ").split()
+        self.table.feed(self.dice.read(results) if self.dice else [])
         self._listen()
 
     def standing(self, seat: Seat) -> list[Standing]:
@@ -290,8 +287,3 @@ class Session:
 
 def _is_person(spec: str) -> bool:
     return spec.partition(":")[0] == PERSON
-
-
-def _face(die: Sequence[Any], said: str) -> Any:
-    """The face of the die that this text names; the text itself, for the refusal, if none."""
-    return next((face for face in die if str(face).lower() == said.lower()), said)

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 import tabletron
 from tabletron.bots import make
+from tabletron.core import moment as moments_as_bytes
 from tabletron.core import notation
-from tabletron.core.chance import Fast
+from tabletron.core.chance import Fast, Seeded
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import ENGLISH
@@ -126,6 +127,25 @@ class Conformance:
         for _ in range(min(steps, 120)):
             play_some(table, rng, 1)
             assert dict(table.game.pieces(table.state)) == pieces
+
+    @moments(25)
+    def test_a_stored_moment_goes_on_like_its_table(self, variant: Variant, seed: int, steps: int) -> None:
+        table = play_some(variant.open(seed), random.Random(seed), steps)
+        stored = moments_as_bytes.unpack(moments_as_bytes.pack(table.moment), table.game)
+        again = Table.resume(
+            table.game, table.seats, table.switches, table.content, Seeded(table.seed), table.seed, stored
+        )
+        assert everything(again) == everything(table)
+        play_some(table, random.Random(seed), 10)
+        play_some(again, random.Random(seed), 10)
+        assert everything(again) == everything(table)
+
+    @moments(25)
+    def test_what_was_told_survives_storage(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        for told in table.told[-NEWS:]:
+            stored = msgspec.json.encode(told.event)
+            assert msgspec.json.decode(stored, type=table.game.event) == told.event
 
     @moments(40)
     def test_a_copy_equals_its_original_and_goes_on_like_it(self, variant: Variant, seed: int, steps: int) -> None:

@@ -11,8 +11,8 @@ from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
 from tabletron.games.moonbots.scene import scene
-from tabletron.games.moonbots.state import MoonBots, Options, Switches
-from tabletron.games.moonbots.words import describe, question, say
+from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
+from tabletron.games.moonbots.words import HOUSE, describe, question, rolled, say
 
 
 def unhurried(switches: Switches) -> frozenset[str]:
@@ -29,7 +29,11 @@ GAME: Game[MoonBots] = Game(
     seats=(2, 3, 4),
     state=MoonBots,
     option=Options,
+    event=Events,
+    rolled=rolled,
     switches=Switches,
+    house=HOUSE,
+    minutes=40,
     content=Box,
     setup=setup,
     phases=(deal, *PHASES),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Seat
-from tabletron.core.i18n import Words
+from tabletron.core.game import House
+from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots import state as st
@@ -18,6 +19,45 @@ SLOT_NAMES: dict[Slot, str] = {
     "left_arm": "Left arm",
     "right_leg": "Right leg",
     "left_leg": "Left leg",
+}
+
+
+HOUSE = {
+    "timing": House(
+        message("Secret Weapons"),
+        message("When people are asked whether they play one."),
+        {"flow": message("flowing: where it matters"), "strict": message("strict: at every window")},
+    ),
+    "upgrade_mix": House(
+        message("Upgrades in the box"),
+        message("How many copies of each Upgrade there are."),
+        {"standard": message("as in the box"), "even": message("the same number of each")},
+    ),
+    "base_profile": House(
+        message("Bare robots"),
+        message("What a robot without parts can do."),
+        {"single": message("one weak attack each"), "twin": message("two weak attacks each")},
+    ),
+    "stalemate_guard": House(
+        message("Stalemate"),
+        message("Whether a game in which nobody is hurt any more is stopped."),
+        {"on": message("is stopped"), "off": message("goes on")},
+    ),
+    "top_edge_limit": House(
+        message("Upgrades on the upper edge"),
+        message("How many a robot may carry there."),
+        {"none": message("any number"), "3": message("three")},
+    ),
+    "free_secret_weapons": House(
+        message("Unsold Secret Weapons"),
+        message("What happens to one that costs nothing but its row."),
+        {"literal": message("stays for a turn"), "vanish": message("leaves at once")},
+    ),
+    "show_unseen_weapons": House(
+        message("Secret Weapons not seen yet"),
+        message("Whether the table lists them."),
+        {"on": message("listed"), "off": message("not listed")},
+    ),
 }
 
 
@@ -293,3 +333,14 @@ def _say_activated(game: MoonBots, event: st.Activated, words: Words) -> str:
         for target, fists, missiles in event.hits
     ]
     return f"{text}: {', '.join(hits)}" if hits else text
+
+
+def rolled(game: MoonBots, event: st.Events) -> tuple[Seat, tuple[int, ...]] | None:
+    """Whose dice came to what."""
+    match event:
+        case st.Rolled():
+            return game.robots[event.robot].seat, event.dice
+        case st.Rerolled():
+            return game.robots[event.robot].seat, event.new
+        case _:
+            return None

@@ -1,0 +1,49 @@
+"""A moment of a table as bytes, to be stored or handed to another process, and back."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletron.core.game import Game
+from tabletron.core.table import All, First, Moment, One, Step
+
+
+LARGE = 4096
+"""Only what has more bytes is worth compressing."""
+ZLIB = b"x"
+"""The first byte of compressed data; never that of a packed Struct or tuple."""
+
+
+def squeeze(data: bytes) -> bytes:
+    return zlib.compress(data, 1) if len(data) > LARGE else data
+
+
+def expand(data: bytes) -> bytes:
+    return zlib.decompress(data) if data.startswith(ZLIB) else data
+
+
+def pack(moment: Moment) -> bytes:
+    return squeeze(msgspec.msgpack.encode(moment))
+
+
+def unpack(packed: bytes, game: Game[Any]) -> Moment:
+    """The moment again, its answers as options of the game."""
+    moment = msgspec.msgpack.decode(expand(packed), type=Moment)
+    steps = [_typed(step, game) for step in moment.steps]
+    sealed = {seat: msgspec.convert(option, game.option) for seat, option in moment.sealed.items()}
+    return replace(moment, steps=steps, sealed=sealed)
+
+
+def _typed(step: Step, game: Game[Any]) -> Step:
+    """An answer comes out of storage as plain lists and strings."""
+    if isinstance(step, One):
+        return One(msgspec.convert(step.option, game.option))
+    if isinstance(step, First):
+        return First(step.seat, msgspec.convert(step.option, game.option) if step.seat is not None else None)
+    if isinstance(step, All):
+        return All({seat: msgspec.convert(option, game.option) for seat, option in step.answers.items()})
+    return step

@@ -1,0 +1,261 @@
+"""The JSON API over HTTP: games, tables, seats, replays. Anyone may write another client."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+import tabletron
+from tabletron.bots import LEVELS
+from tabletron.core.game import Result
+from tabletron.core.i18n import catalogue, speaking
+from tabletron.core.moment import expand
+from tabletron.core.scene import View, replayed
+from tabletron.server import door, keys, wire
+from tabletron.server.hall import Hall
+from tabletron.server.live import Status
+from tabletron.server.refusal import Refused
+from tabletron.server.room import Room, Viewer
+
+Language = Annotated[wire.Language, Parameter(query="language")]
+
+
+class SwitchInfo(Struct, frozen=True):
+    """A house rule: its values, the first of which is the rule of the book."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+
+
+class GameInfo(Struct, frozen=True):
+    name: str
+    title: str
+    blurb: str
+    seats: tuple[int, ...]
+    levels: tuple[str, ...]
+    switches: tuple[SwitchInfo, ...]
+
+
+class ClauseInfo(Struct, frozen=True):
+    id: str
+    title: str
+    text: str
+    chapter: str
+
+
+class ListedTable(Struct, frozen=True):
+    id: str
+    game: str
+    title: str
+    status: Status
+    holders: tuple[wire.Holder, ...]
+    watching: int
+    created: float
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer without a socket."""
+
+    seat: wire.Seat
+    asked: wire.Id
+    choice: Annotated[int, Meta(ge=1, lt=10_000)]
+
+
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to go on from, whose place to take, and who plays the others."""
+
+    seq: Annotated[int, Meta(ge=0)]
+    seat: wire.Seat
+    level: wire.Level = "greedy"
+    language: wire.Language = "en"
+
+
+class Step(Struct, frozen=True):
+    """One step of a table and what was told in it."""
+
+    seq: int
+    at: float
+    lines: tuple[wire.Line, ...]
+
+
+class Moment(Struct, frozen=True):
+    """The table as it stood after a step, through one seat's eyes."""
+
+    seq: int
+    last: int
+    view: View
+    news: tuple[wire.Line, ...]
+
+
+def hall_of(request: Request[Any, Any, Any]) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def settled(request: Request[Any, Any, Any], table_id: str) -> Room:
+    """The table, when nothing is under way that is not stored yet."""
+    room = await hall_of(request).room(table_id)
+    async with room.lock:
+        return room
+
+
+def game_info(name: str) -> GameInfo:
+    game = tabletron.game(name)
+    hints = get_type_hints(game.switches)
+    defaults = msgspec.to_builtins(game.switches())
+    switches = tuple(
+        SwitchInfo(field, tuple(map(str, get_args(hint))), str(defaults[field]))
+        for field, hint in hints.items()
+        if getattr(hint, "__origin__", None) is Literal
+    )
+    return GameInfo(game.name, game.title, game.blurb, tuple(game.seats), LEVELS, switches)
+
+
+@get("/api/games")
+async def games() -> list[GameInfo]:
+    return [game_info(name) for name in tabletron.installed()]
+
+
+@get("/api/games/{game:str}/rules")
+async def rules(game: str, language: Language = "en", find: str = "") -> list[ClauseInfo]:
+    chosen = tabletron.game(game)
+    words = speaking(language, chosen.package)
+    clauses = [ClauseInfo(one.id, words(one.title), words(one.text), words(one.chapter)) for one in chosen.ledger]
+    wanted = find.lower().split()
+    return [one for one in clauses if all(word in f"{one.id} {one.title} {one.text}".lower() for word in wanted)]
+
+
+@get("/api/words/{language:str}")
+async def interface_words(language: str) -> dict[str, str]:
+    return catalogue(language)
+
+
+@get("/api/tables")
+async def tables(request: Request[Any, Any, Any]) -> list[ListedTable]:
+    return await listed(hall_of(request))
+
+
+async def listed(hall: Hall) -> list[ListedTable]:
+    """The tables that anybody may join or watch."""
+    found = []
+    for row in await hall.store.listed():
+        info = (room := await hall.room(row.id)).info(_stranger())
+        found.append(
+            ListedTable(row.id, row.game, info.title, info.status, info.holders, len(room.viewers), row.created)
+        )
+    return found
+
+
+@post("/api/tables")
+async def create(data: wire.NewTable, request: Request[Any, Any, Any]) -> wire.Keys:
+    return await door.create(hall_of(request), data)
+
+
+@get("/api/tables/{table_id:str}")
+async def table(table_id: str, request: Request[Any, Any, Any]) -> wire.TableInfo:
+    room = await settled(request, table_id)
+    return room.info(_stranger(_own(request, room)))
+
+
+@post("/api/tables/{table_id:str}/sit")
+async def sit(table_id: str, data: wire.Sit, request: Request[Any, Any, Any]) -> wire.Seated:
+    hall = hall_of(request)
+    return await door.sit(hall, await hall.room(table_id), data)
+
+
+@get("/api/tables/{table_id:str}/picture")
+async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
+    """The table as the token's seat sees it; as a spectator without one."""
+    room = await settled(request, table_id)
+    if room.live.table is None:
+        raise Refused("stale", "the game has not begun yet")
+    return room.picture(Viewer(_own(request, room), False, language, 0))
+
+
+@post("/api/tables/{table_id:str}/play", status_code=200)
+async def play(table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
+    """Answers for the token's seat and gives the new picture."""
+    hall = hall_of(request)
+    room = await hall.room(table_id)
+    if data.seat not in _own(request, room):
+        raise Refused("not_yours", f"seat {data.seat} is not yours")
+    await hall.play(room, data.seat, data.asked, data.choice)
+    return room.picture(Viewer((data.seat,), False, language, len(room.live.story)))
+
+
+@get("/api/tables/{table_id:str}/record")
+async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Everything it takes to play the game again: only when it is over, because hidden cards are in it."""
+    room = await settled(request, table_id)
+    if room.live.table is None or room.live.status != "over":
+        raise Refused("stale", "the record holds hidden cards; it can be had when the game is over")
+    name = f'attachment; filename="{room.live.row.game}-{table_id}.tabletron"'
+    return Response(room.live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
+
+
+@get("/api/tables/{table_id:str}/moments")
+async def moments(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> list[Step]:
+    """The story step by step, as far as the asker may know it."""
+    room = await settled(request, table_id)
+    words = speaking(language, room.live.game.package)
+    by_seq: dict[int, list[wire.Line]] = {}
+    for line, seq in room.lines_with_steps(_own(request, room), words):
+        by_seq.setdefault(seq, []).append(line)
+    return [Step(step.seq, step.at, tuple(by_seq.get(step.seq, ()))) for step in room.live.steps]
+
+
+@get("/api/tables/{table_id:str}/moments/{seq:int}")
+async def moment(
+    table_id: str, seq: int, request: Request[Any, Any, Any], language: Language = "en", seat: int | None = None
+) -> Moment:
+    """The table as it stood after a step: from stored pictures, so that no rule is run again."""
+    hall = hall_of(request)
+    room = await settled(request, table_id)
+    own = _own(request, room)
+    if seat is not None and room.live.status != "over" and seat not in own:
+        raise Refused("not_yours", "while the game runs, only its own player looks through a seat's eyes")
+    line = await hall.store.line(table_id, seq)
+    if line is None or line.picture is None:
+        raise Refused("unknown", f"there is no step {seq}; the last is {room.live.seq}")
+    view = _stored_view(room, line.picture, seat, language)
+    words = speaking(language, room.live.game.package)
+    news = tuple(line for line, at in room.lines_with_steps(own, words) if at == seq)
+    return Moment(seq, room.live.seq, view, news)
+
+
+@post("/api/tables/{table_id:str}/branch")
+async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -> wire.Keys:
+    hall = hall_of(request)
+    room = await hall.room(table_id)
+    if room.live.status != "over" and data.seat not in _own(request, room):
+        raise Refused("not_yours", "while the game runs, you can branch from your own seat only")
+    return await door.branch(hall, room, data.seq, data.seat, data.level, data.language)
+
+
+def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:
+    game = room.live.game
+    kind = tuple[game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
+    state, asked, result = msgspec.msgpack.decode(expand(packed), type=kind)
+    state.content, state.switches = room.live.content, room.live.switches
+    return replayed(game, state, seat, asked, result, speaking(language, game.package))
+
+
+def _stranger(seats: tuple[int, ...] = ()) -> Viewer:
+    return Viewer(seats, False, "en", 0)
+
+
+def _own(request: Request[Any, Any, Any], room: Room) -> tuple[int, ...]:
+    """The seats that the request's tokens open: `Authorization: Bearer TOKEN[,TOKEN]`."""
+    said = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    tokens = [token for token in said.split(",") if token][:16]
+    return tuple(row.seat for row in room.live.seats if any(keys.opens(token, row.token) for token in tokens))
+
+
+HANDLERS = [
+    games, rules, interface_words, tables, create, table, sit, picture, play, record, moments, moment, branch,
+]  # fmt: skip

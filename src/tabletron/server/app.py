@@ -1,0 +1,163 @@
+"""The application: its parts put together, started and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tabletron.core.errors import TabletronError, UnknownGame
+from tabletron.server import api, caretaker, site, sockets
+from tabletron.server.hall import Hall
+from tabletron.server.refusal import Refused
+from tabletron.server.store import StorageAway, Store
+from tabletron.server.telemetry import metrics
+from tabletron.server.thinking import Thinkers
+from tabletron.web import pages
+
+CHANNEL = "tabletron"
+LARGEST = 1_000_000
+CODES = {"stale": 409, "illegal": 422, "not_yours": 403, "unknown": 404, "storage": 503, "too_large": 413}
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+log = logging.getLogger("tabletron.server")
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a refused request is told."""
+
+    message: str
+    code: str
+    clauses: tuple[str, ...] = ()
+
+
+def create_app(database: str, *, workers: int | None = None, bot_budget: float | None = None) -> Litestar:
+    """The server of one process; several on one PostgreSQL serve the same tables."""
+    store = Store(database)
+    channels = ChannelsPlugin(_backend(store), channels=[CHANNEL])
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await store.open()
+        thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
+        hall = Hall(store, thinkers, lambda event: channels.publish(event, CHANNEL))
+        app.state.hall, app.state.started = hall, time.time()
+        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall))]
+        if store.is_sqlite:
+            tending.append(asyncio.create_task(caretaker.wake(hall)))
+        log.info("serving with %s", store.url.get_backend_name())
+        try:
+            yield
+        finally:
+            for task in tending:
+                task.cancel()
+            await asyncio.gather(*tending, return_exceptions=True)
+            await hall.close()
+            await asyncio.to_thread(thinkers.close)
+            await store.close()
+            log.info("stopped; every play that was acknowledged is stored")
+
+    return Litestar(
+        route_handlers=[*api.HANDLERS, *site.HANDLERS, sockets.live, health, measured],
+        lifespan=[lifespan],
+        plugins=[channels],
+        exception_handlers={Exception: refused},
+        after_request=_protect,
+        request_max_body_size=LARGEST,
+        openapi_config=OpenAPIConfig(
+            title="Tabletron", version="1", path="/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        logging_config=None,
+    )
+
+
+@get("/health")
+async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    """Whether this process can serve: it reaches its database."""
+    hall: Hall = request.app.state.hall
+    try:
+        await asyncio.wait_for(hall.store.ping(), 2)
+    except Exception:
+        return Response({"status": "the database is away"}, status_code=503)
+    return Response({"status": "well", "name": "tabletron"})
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def measured(request: Request[Any, Any, Any]) -> str:
+    return metrics(request.app.state.hall, request.app.state.started)
+
+
+def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
+    """Every failure as a sentence: a page for readers, JSON for programs."""
+    status, code, message, clauses = 500, "unknown", "something went wrong here; it was noted", ()
+    if isinstance(problem, Refused):
+        status, code, message = CODES.get(problem.code, 400), problem.code, problem.message
+        clauses = problem.clauses  # type: ignore[assignment]
+    elif isinstance(problem, StorageAway):
+        status, code, message = 503, "storage", str(problem)
+    elif isinstance(problem, UnknownGame):
+        status, message = 404, str(problem)
+    elif isinstance(problem, TabletronError):
+        status, code, message = 422, "illegal", str(problem)
+    elif isinstance(problem, HTTPException):
+        status, code, message = problem.status_code, "malformed", _explained(problem)
+    else:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return Response(Problem(message, code, tuple(clauses)), status_code=status)
+    return site.page(pages.error(status, message, site.words_for(request)), status)
+
+
+def _explained(problem: HTTPException) -> str:
+    """What was wrong with a request, field by field if that is known."""
+    extra = problem.extra if isinstance(problem.extra, list) else []
+    fields = [f"{one.get('key', 'body')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
+    return "; ".join(fields) or problem.detail
+
+
+async def _protect(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+async def _hear(channels: ChannelsPlugin, hall: Hall) -> None:
+    """Listens to what other processes do."""
+    async with channels.start_subscription([CHANNEL]) as subscriber:
+        async for raw in subscriber.iter_events():
+            with suppress(StorageAway):
+                try:
+                    await hall.heard(msgspec.json.decode(raw))
+                except StorageAway:
+                    raise
+                except Exception:
+                    log.exception("an event of another process could not be read")
+
+
+def _backend(store: Store) -> ChannelsBackend:
+    if store.is_sqlite:
+        return MemoryChannelsBackend()
+    from tabletron.server.crossing import Crossing
+
+    return Crossing(store.url)

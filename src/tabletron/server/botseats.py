@@ -1,0 +1,54 @@
+"""Seats that bots play, and bots that sit in for people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tabletron.server import thinking
+from tabletron.server.refusal import Refused
+from tabletron.server.room import Room
+
+if TYPE_CHECKING:
+    from tabletron.server.hall import Hall
+
+PACE = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
+"""Seconds for which what a bot did is left to be seen."""
+
+log = logging.getLogger("tabletron.bots")
+
+
+def drive(hall: Hall, room: Room) -> None:
+    """Lets bots answer, if any is asked."""
+    table = room.live.table
+    if table is None or not any(room.live.is_bot(seat) for seat in table.asks):
+        return
+    if room.driving is None or room.driving.done():
+        room.driving = asyncio.create_task(_answer_for_bots(hall, room), name=f"bots of {room.live.row.id}")
+
+
+async def _answer_for_bots(hall: Hall, room: Room) -> None:
+    live = room.live
+    packs = tuple(msgspec.json.decode(live.row.packs))
+    while live.table is not None:
+        seat = next((seat for seat in live.table.asks if live.is_bot(seat)), None)
+        if seat is None:
+            return
+        asked, began = live.asked, time.monotonic()
+        option = await hall.thinkers.choose(thinking.task(live.table, packs, seat, live.level(seat)))
+        if option != "pass" and room.viewers:
+            await asyncio.sleep(max(0.0, PACE[live.options.pace] - (time.monotonic() - began)))
+        async with room.lock:
+            ask = live.table.asks.get(seat) if live.table is not None else None
+            if ask is None or live.asked != asked or not live.is_bot(seat):
+                continue
+            answer = option if option is not None else ask.fallback
+            try:
+                await hall.commit(room, lambda seat=seat, answer=answer: live.answer(seat, answer))  # type: ignore[misc]
+            except Refused as problem:
+                log.warning("table %s: the bot's answer was refused: %s", live.row.id, problem)
+                return

@@ -1,0 +1,82 @@
+"""Looks after tables that nobody looks after: clocks, bots whose process died, lost news, forgotten tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from tabletron.server.botseats import drive
+from tabletron.server.hall import Hall
+from tabletron.server.live import SUBSTITUTE
+from tabletron.server.room import Room
+from tabletron.server.store import StorageAway
+
+IDLE = 300.0
+"""A table that nobody looks at leaves memory after so many seconds."""
+HEAL = 5.0
+"""So often a process asks whether it missed something that another one did."""
+EVER = 10 * 365 * 86400
+
+log = logging.getLogger("tabletron.caretaker")
+
+
+async def tend(hall: Hall) -> None:
+    """Looks after clocks, bots whose process died, absent people and forgotten tables, for ever."""
+    healed = time.monotonic()
+    while True:
+        await asyncio.sleep(1)
+        try:
+            for table_id in await hall.store.due(time.time()):
+                await _overdue(hall, await hall.room(table_id))
+            if time.monotonic() - healed > HEAL:
+                healed = time.monotonic()
+                await _heal(hall)
+        except StorageAway:
+            log.warning("the database is away")
+        except Exception:
+            log.exception("tending the tables failed")
+        _forget(hall)
+
+
+async def wake(hall: Hall) -> None:
+    """After a restart: whatever waited for a bot goes on at once."""
+    for table_id in await hall.store.due(time.time() + EVER, most=100_000):
+        await _overdue(hall, await hall.room(table_id))
+
+
+async def _overdue(hall: Hall, room: Room) -> None:
+    """A clock ran out, so a bot sits in; or a bot waits that nobody thinks for."""
+    live = room.live
+    async with room.lock:
+        for seat in list(live.table.asks) if live.table is not None else ():
+            left = live.left(seat)
+            if left is not None and left <= 0:
+                log.info("table %s: the clock of seat %d ran out", live.row.id, seat)
+                await hall.commit(room, lambda seat=seat: live.substitute(seat, SUBSTITUTE))  # type: ignore[misc]
+    drive(hall, room)
+
+
+async def _heal(hall: Hall) -> None:
+    """People may have gone away; and another process may have done something that we were not told of."""
+    watched = [table_id for table_id, room in hall.rooms.items() if room.viewers]
+    for table_id in watched:
+        hall.rooms[table_id].look_around()
+    if hall.store.is_sqlite or not watched:
+        return
+    for table_id in watched:
+        room = hall.rooms[table_id]
+        for viewer in room.viewers:
+            hall.looked(room, viewer.seats, viewer.looking)
+    for table_id, seq in (await hall.store.last_seq(watched)).items():
+        if (found := hall.rooms.get(table_id)) is not None and seq > found.live.seq:
+            async with found.lock:
+                await hall.catch_up(found)
+
+
+def _forget(hall: Hall) -> None:
+    now = time.monotonic()
+    for table_id, room in list(hall.rooms.items()):
+        busy = room.viewers or room.lock.locked() or (room.driving and not room.driving.done())
+        if not busy and now - room.used > IDLE:
+            del hall.rooms[table_id]

@@ -1,0 +1,171 @@
+"""New tables and how people come to them: opening, sitting down, beginning, once more, and branching off."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from typing import Any
+
+from msgspec.structs import replace
+
+import tabletron
+from tabletron.bots import make
+from tabletron.core import moment as moments
+from tabletron.core.errors import IllegalPlay, TabletronError
+from tabletron.core.flow import Seat
+from tabletron.core.i18n import speaking
+from tabletron.core.table import new_table
+from tabletron.server import keys, wire
+from tabletron.server.hall import Hall
+from tabletron.server.live import Live
+from tabletron.server.refusal import Refused
+from tabletron.server.room import Room
+from tabletron.server.store import SeatRow, TableRow, as_json
+
+BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
+
+
+async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
+    """A new table; it begins at once when no seat is open."""
+    game = _game(new.game)
+    try:
+        for place in new.places:
+            if place.kind == "bot":
+                _known_level(place.level)
+        table = new_table(game, len(new.places), "", new.switches, game.load())
+    except TabletronError as problem:
+        raise Refused("illegal", str(problem)) from None
+    words = speaking(new.language)
+    host, tokens, invitations, rows = keys.new_secret(), {}, {}, []
+    table_id = keys.new_table_id()
+    for seat, place in enumerate(new.places):
+        row = SeatRow(table_id, seat, place.kind, place.name.strip(), place.level)
+        if place.kind == "person":
+            tokens[seat] = keys.new_secret()
+            row.token, row.name = keys.digest(tokens[seat]), row.name or words("Player {n}", n=seat + 1)
+        elif place.kind == "open":
+            invitations[seat] = keys.new_secret()
+            row.invitation = keys.digest(invitations[seat])
+        else:
+            row.name = row.name or BOT_NAMES[seat % len(BOT_NAMES)]
+        rows.append(row)
+    opened = _table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
+    await _settle_in(hall, opened, rows)
+    return wire.Keys(table_id, host, tokens, invitations)
+
+
+async def rematch(hall: Hall, room: Room) -> str:
+    """The same people at a new table, everybody one seat on; their tokens open it as well."""
+    async with room.lock:
+        old = room.live.row
+        if room.live.status != "over":
+            raise Refused("illegal", "a rematch is possible when the game is over")
+        if old.rematch:
+            return old.rematch
+        table_id = keys.new_table_id()
+        rows = [
+            SeatRow(table_id, (row.seat + 1) % old.seats, row.kind, row.name, row.level, row.token)
+            for row in room.live.seats
+        ]
+        new = replace(
+            _table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host), packs=old.packs
+        )
+        await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat))
+        await hall.store.set_table(old.id, rematch=table_id)
+        old.rematch = table_id
+    hall.tell(room, "seats")
+    return table_id
+
+
+async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, language: str) -> wire.Keys:
+    """A table of its own that goes on from a step of this one, as that seat knew it then; the others are bots."""
+    live = room.live
+    if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
+        raise Refused("unknown", f"there is no step {seq} with a seat {seat} to branch from")
+    stored = await hall.store.line(live.row.id, seq)
+    assert stored is not None
+    words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
+    table_id = keys.new_table_id()
+    rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(live.row.seats)]
+    rows[seat] = SeatRow(table_id, seat, "person", words("You"), "", keys.digest(token))
+    old = live.row
+    row = replace(
+        _table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
+        packs=old.packs, branch_of=old.id, branch_at=seq,
+    )  # fmt: skip
+    try:
+        start = live.imagined(moments.unpack(stored.moment, live.game), seat)
+    except IllegalPlay as problem:
+        raise Refused("illegal", str(problem)) from None
+    new = Room(Live(row, rows))
+    line = new.live.branch(old.id, seq, start)
+    await hall.enter(new, line)
+    return wire.Keys(table_id, host, {seat: token}, {})
+
+
+async def sit(hall: Hall, room: Room, sit: wire.Sit) -> wire.Seated:
+    """A guest takes a seat by invitation, or an open one of a listed table."""
+    async with room.lock:
+        await hall.reseat(room)
+        seat = _open_seat(room, sit)
+        token = keys.new_secret()
+        if not await hall.store.take_seat(room.live.row.id, seat, sit.name.strip() or "?", keys.digest(token)):
+            raise Refused("not_yours", "somebody else has taken this seat")
+        await hall.reseat(room)
+        if all(row.kind != "open" for row in room.live.seats) and room.live.table is None:
+            await hall.commit(room, room.live.open)
+    hall.tell(room, "seats")
+    return wire.Seated(room.live.row.id, seat, token)
+
+
+async def start(hall: Hall, room: Room, level: str) -> None:
+    """The host begins; bots take the seats still open."""
+    async with room.lock:
+        if room.live.table is not None:
+            raise Refused("stale", "the game has begun already")
+        _known_level(level)
+        for row in room.live.seats:
+            if row.kind == "open":
+                name = BOT_NAMES[row.seat % len(BOT_NAMES)]
+                await hall.store.set_seat(row.table_id, row.seat, kind="bot", name=name, level=level, invitation=None)
+        await hall.reseat(room)
+        await hall.commit(room, room.live.open)
+    hall.tell(room, "seats")
+
+
+async def _settle_in(hall: Hall, row: TableRow, seats: list[SeatRow]) -> None:
+    room = Room(Live(row, seats))
+    line = room.live.open() if all(seat.kind != "open" for seat in seats) else None
+    await hall.enter(room, line)
+
+
+def _open_seat(room: Room, sit: wire.Sit) -> Seat:
+    for row in room.live.seats:
+        if row.kind == "open" and sit.invitation is not None and keys.opens(sit.invitation, row.invitation):
+            return row.seat
+        if row.kind == "open" and sit.invitation is None and room.live.options.listed and sit.seat == row.seat:
+            return row.seat
+    if sit.invitation is None:
+        raise Refused("not_yours", "that seat is not open")
+    raise Refused("not_yours", "this invitation was used already, or is for another table")
+
+
+def _game(name: str) -> Any:
+    try:
+        return tabletron.game(name)
+    except TabletronError as problem:
+        raise Refused("unknown", str(problem)) from None
+
+
+def _known_level(level: str) -> None:
+    make(level, random.Random(0))
+
+
+def _table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:
+    now = time.time()
+    return TableRow(
+        id=table_id, game=game, packs="[]", seats=seats, switches=switches, options=as_json(options),
+        seed=secrets.token_hex(32), status="waiting", listed=options.listed, created=now, changed=now, due=None,
+        host=host,
+    )  # fmt: skip

@@ -1,0 +1,283 @@
+"""The hall: every table that this process serves. All changes go through here, one at a time a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tabletron.core import moment as moments
+from tabletron.core.errors import IllegalPlay
+from tabletron.core.flow import Seat
+from tabletron.server.botseats import drive
+from tabletron.server.live import SUBSTITUTE, Live
+from tabletron.server.refusal import Refused
+from tabletron.server.room import Proposed, Room
+from tabletron.server.store import LineRow, StorageAway, Store, Taken, TalkRow, as_json
+from tabletron.server.thinking import Thinkers
+
+log = logging.getLogger("tabletron.hall")
+
+
+class Hall:
+    """Tables by their id; `publish` tells other processes what happened here."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, publish: Callable[[dict[str, Any]], None]) -> None:
+        self.store, self.thinkers, self.publish = store, thinkers, publish
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.plays = self.refusals = 0
+
+    # --- tables
+
+    async def room(self, table_id: str) -> Room:
+        """The table of that id, out of memory or out of the store."""
+        if table_id in self.rooms:
+            return self.rooms[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        try:
+            return await asyncio.shield(self._loading[table_id])
+        finally:
+            self._loading.pop(table_id, None)
+
+    # --- what a seat does
+
+    async def play(self, room: Room, seat: Seat, asked: int, choice: int) -> None:
+        async with room.lock:
+            self._fresh(room, asked)
+            await self.commit(room, lambda: room.live.play(seat, choice))
+
+    async def feed(self, room: Room, asked: int, outcome: list[str | int]) -> None:
+        async with room.lock:
+            self._fresh(room, asked)
+            await self.commit(room, lambda: room.live.feed(outcome))
+
+    async def concede(self, room: Room, seat: Seat) -> None:
+        async with room.lock:
+            await self.commit(room, lambda: room.live.concede(seat))
+
+    async def order(self, room: Room, seat: Seat, notation: str) -> None:
+        async with room.lock:
+            await self.commit(room, lambda: room.live.order(seat, notation))
+            await self.store.set_seat(room.live.row.id, seat, ahead=as_json(room.live.ahead(seat)))
+        room.touch()
+
+    async def stops(self, room: Room, seat: Seat, everywhere: bool) -> None:
+        async with room.lock:
+            room.live.seats[seat].everywhere = everywhere
+            await self.store.set_seat(room.live.row.id, seat, everywhere=everywhere)
+        self.tell(room, "seats")
+
+    async def undo(self, room: Room, seat: Seat) -> None:
+        """At once if it is free or nobody else plays; otherwise the others are asked."""
+        async with room.lock:
+            live, target = room.live, room.live.undo_target(seat)
+            if target is None:
+                never = live.options.undo == "never"
+                raise Refused(
+                    "illegal", "this table takes nothing back" if never else "there is nothing you could take back"
+                )
+            others = [other for other in live.persons() if other != seat]
+            if target[1] or not others:
+                return await self._undo(room, seat, *target)
+            room.proposal = Proposed("undo", seat, None, target[0], others, live.asked)
+        self._propose(room)
+        return None
+
+    async def propose_bot(self, room: Room, seat: Seat, gone: Seat) -> None:
+        """A bot for somebody who is gone, if the others agree."""
+        async with room.lock:
+            if gone not in room.live.persons() or room.presence(gone) != "gone":
+                raise Refused("illegal", "that seat is not deserted")
+            others = [other for other in room.live.persons() if other not in (seat, gone)]
+            others = [other for other in others if room.presence(other) != "gone"]
+            if not others:
+                return await self.commit(room, lambda: room.live.substitute(gone, SUBSTITUTE))
+            room.proposal = Proposed("replace", seat, gone, -1, others, room.live.asked)
+        self._propose(room)
+        return None
+
+    async def vote(self, room: Room, seat: Seat, yes: bool) -> None:
+        async with room.lock:
+            one = room.proposal
+            if one is None or seat not in one.waiting:
+                raise Refused("stale", "nothing waits for your consent")
+            one.waiting.remove(seat)
+            if not yes or not one.waiting:
+                room.proposal = None
+            if yes and not one.waiting:
+                if one.what == "replace" and one.gone is not None:
+                    gone = one.gone
+                    await self.commit(room, lambda: room.live.substitute(gone, SUBSTITUTE))
+                elif (target := room.live.undo_target(one.by)) is not None and target[0] == one.to:
+                    await self._undo(room, one.by, *target)
+        self._propose(room)
+
+    async def come_back(self, room: Room, seat: Seat) -> None:
+        async with room.lock:
+            if seat not in room.live.substitutes:
+                raise Refused("stale", "the seat is yours already")
+            await self.commit(room, lambda: room.live.substitute(seat, ""))
+
+    async def say(self, room: Room, seat: Seat | None, name: str, text: str) -> None:
+        row = await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))
+        async with room.lock:
+            if not room.talk or room.talk[-1].n < row.n:
+                room.talk.append(row)
+        self.tell(room, "talk")
+
+    def looked(self, room: Room, seats: tuple[Seat, ...], here: bool) -> None:
+        """People came into sight or went; other processes hear of it."""
+        room.regroup()
+        if seats:
+            self.publish({"table": room.live.row.id, "what": "presence", "seats": seats, "here": here})
+
+    # --- other processes
+
+    async def heard(self, event: dict[str, Any]) -> None:
+        """Another process said that something happened."""
+        room = self.rooms.get(event["table"])
+        if room is None:
+            return
+        match event["what"]:
+            case "line":
+                async with room.lock:
+                    if event["seq"] > room.live.seq:
+                        await self.catch_up(room)
+            case "seats":
+                async with room.lock:
+                    await self.reseat(room)
+            case "talk":
+                await self._listen(room)
+            case "presence":
+                for seat in event["seats"]:
+                    room.elsewhere[seat] = event["here"], time.monotonic()
+                room.regroup()
+            case "proposal":
+                one = event["proposal"]
+                room.proposal = msgspec.convert(one, Proposed) if one else None
+                room.regroup()
+
+    async def close(self) -> None:
+        """Lets go of every table; nothing that was stored is lost."""
+        tasks = [room.driving for room in self.rooms.values() if room.driving]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- inside: lines
+
+    async def commit(self, room: Room, act: Callable[[], LineRow | None]) -> None:
+        """Does it, stores it, and only then lets anybody know. Must hold the lock."""
+        room.unsettled = True
+        try:
+            await self._carry_out(room, act)
+        finally:
+            room.unsettled = False
+            room.stir()
+
+    async def _carry_out(self, room: Room, act: Callable[[], LineRow | None]) -> None:
+        live = room.live
+        try:
+            line = act()
+        except IllegalPlay as problem:
+            raise Refused("illegal", problem.reason, problem.clauses) from None
+        except Exception:
+            log.exception("table %s: a rule failed", live.row.id)
+            live.restore()
+            raise Refused("unknown", "the rules failed at this; nothing was changed, and it was noted") from None
+        if line is None:
+            return
+        await self._store(room, line)
+        self.plays += 1
+        if room.proposal is not None:
+            room.proposal = None
+            room.regroup()
+        room.touch()
+        self.publish({"table": live.row.id, "what": "line", "seq": live.seq})
+        drive(self, room)
+
+    async def _store(self, room: Room, line: LineRow) -> None:
+        live = room.live
+        try:
+            await self.store.append(line, live.status, live.due(line))
+        except Taken:
+            live.restore()
+            await self.catch_up(room)
+            raise Refused("stale", "somebody else was quicker; this question is no longer open") from None
+        except StorageAway as away:
+            live.restore()
+            raise Refused("storage", str(away)) from None
+        live.stored(line)
+
+    def _fresh(self, room: Room, asked: int) -> None:
+        if asked != room.live.asked:
+            raise Refused("stale", "that question has been answered already")
+
+    async def _undo(self, room: Room, seat: Seat, to: int, free: bool) -> None:
+        stored = await self.store.line(room.live.row.id, to)
+        assert stored is not None
+        moment = moments.unpack(stored.moment, room.live.game)
+        await self.commit(room, lambda: room.live.undo(seat, moment, to, free))
+
+    # --- inside: rooms
+
+    async def enter(self, room: Room, line: LineRow | None) -> None:
+        """Stores a new table and opens it to everybody."""
+        live = room.live
+        live.row.status, live.row.due = live.status, live.due(line)
+        await self.store.create(live.row, live.seats, line)
+        if line is not None:
+            live.stored(line)
+        self.rooms[live.row.id] = room
+        drive(self, room)
+
+    async def _load(self, table_id: str) -> Room:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Refused("unknown", f"there is no table {table_id}")
+        room = Room(Live(row, await self.store.seats(table_id)))
+        lines = await self.store.lines(table_id)
+        room.live.load(lines)
+        room.talk = await self.store.talk(table_id)
+        self.rooms[table_id] = room
+        if lines and room.live.outdated(lines[-1]) and room.live.status == "playing":
+            async with room.lock:
+                await self.commit(room, lambda: room.live.update(lines[-1]))
+        return room
+
+    async def catch_up(self, room: Room) -> None:
+        room.live.load(await self.store.lines(room.live.row.id, room.live.seq))
+        await self.reseat(room)
+        room.touch()
+
+    async def reseat(self, room: Room) -> None:
+        """Who sits where may have changed through another process."""
+        table_id = room.live.row.id
+        room.live.seats = await self.store.seats(table_id)
+        if (row := await self.store.table(table_id)) is not None:
+            room.live.row = row
+        room.touch()
+        room.regroup()
+
+    async def _listen(self, room: Room) -> None:
+        last = room.talk[-1].n if room.talk else -1
+        new = await self.store.talk(room.live.row.id, last)
+        room.talk += [row for row in new if not room.talk or row.n > room.talk[-1].n]
+        room.stir()
+
+    def tell(self, room: Room, what: str) -> None:
+        """Everybody at the table, here and elsewhere, looks again."""
+        room.touch()
+        room.regroup()
+        self.publish({"table": room.live.row.id, "what": what})
+
+    def _propose(self, room: Room) -> None:
+        room.regroup()
+        one = msgspec.to_builtins(room.proposal) if room.proposal else None
+        self.publish({"table": room.live.row.id, "what": "proposal", "proposal": one})

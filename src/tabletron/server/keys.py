@@ -1,0 +1,25 @@
+"""Secrets: unguessable, told once, kept only as digests, compared in constant time."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from hmac import compare_digest
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    """A table's address: it can be guessed no better than a secret, but opens nothing hidden."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
+
+
+def digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def opens(secret: str, kept: str | None) -> bool:
+    """Whether this is the secret whose digest was kept."""
+    return kept is not None and compare_digest(digest(secret), kept)

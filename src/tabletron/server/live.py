@@ -1,0 +1,412 @@
+"""A table in memory: the engine's table, who sits at it, and its story. Nothing here waits for anything.
+
+Whatever is done to it becomes one line (`step`) that must be stored before anybody is told; if that fails, `restore`
+brings back the last line's moment.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+import tabletron
+from tabletron.core import moment as moments
+from tabletron.core import notation
+from tabletron.core import record as records
+from tabletron.core.chance import ByHand, Chance, Seeded
+from tabletron.core.content import Pack
+from tabletron.core.errors import IllegalPlay
+from tabletron.core.flow import PASS, Seat
+from tabletron.core.i18n import Words
+from tabletron.core.table import Entry, Moment, Orders, Table, Told, new_table
+from tabletron.server import acts
+from tabletron.server.acts import Act
+from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
+from tabletron.server.wire import Options
+
+SUBSTITUTE = "greedy"
+RESCUE = 20.0
+"""If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
+
+
+Status: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+class Beat(Struct, frozen=True):
+    """One line of a table's story: something told, or an act on the table itself; `to` is the only seat to read it."""
+
+    seq: int
+    told: Any = None
+    to: Seat | None = None
+    act: Act | None = None
+
+
+class Step(Struct, frozen=True):
+    """A stored line in short: how long log and telling were after it."""
+
+    seq: int
+    act: Act
+    log: int
+    told: int
+    at: float
+
+
+class Live:
+    """One table with its seats."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        self.row, self.seats = row, list(seats)
+        self.game = tabletron.game(row.game)
+        self.options = msgspec.json.decode(row.options, type=Options)
+        packs = [Pack.read(Path(folder)) for folder in msgspec.json.decode(row.packs)]
+        self.content = self.game.load(packs)
+        self.switches = msgspec.json.decode(row.switches, type=self.game.switches)
+        self.unhurried = self.game.unhurried(self.switches)
+        self.table: Table | None = None
+        self.moment: Moment | None = None
+        self.seq, self.asked, self.asked_at = -1, 0, row.created
+        self.steps: list[Step] = []
+        self.path: list[int] = []
+        """The lines that led to where the table stands; those taken back are not on it."""
+        self.story: list[Beat] = []
+        self.substitutes: dict[Seat, str] = {}
+        """The levels of the bots that sit in for people."""
+        self.branched = b""
+        """The moment that a branch began with."""
+        self._past: tuple[list[Entry], list[Told]] | None = None
+
+    @property
+    def status(self) -> Status:
+        if self.table is None:
+            return "waiting"
+        return "over" if self.table.result is not None else "playing"
+
+    @property
+    def chance(self) -> Chance:
+        source = Seeded(self.row.seed)
+        return ByHand(source, ["dice"]) if self.options.dice == "real" else source
+
+    def is_bot(self, seat: Seat) -> bool:
+        return self.seats[seat].kind == "bot" or seat in self.substitutes
+
+    def level(self, seat: Seat) -> str:
+        return self.substitutes.get(seat) or self.seats[seat].level
+
+    def persons(self) -> list[Seat]:
+        """The seats held by people who play themselves."""
+        return [row.seat for row in self.seats if row.kind == "person" and row.seat not in self.substitutes]
+
+    # --- opening and loading
+
+    def open(self) -> LineRow:
+        """Deals, and gives the first line."""
+        switches = msgspec.to_builtins(self.switches)
+        self.table = new_table(self.game, self.row.seats, self.row.seed, switches, self.content, self.chance)
+        return self.step(acts.Opened())
+
+    def branch(self, of: str, seq: int, start: Moment) -> LineRow:
+        """Goes on from another table's moment, hidden cards dealt anew."""
+        self.table, self.branched = self._resumed(start), moments.pack(start)
+        return self.step(acts.Branched(of, seq))
+
+    def imagined(self, moment: Moment, seat: Seat) -> Moment:
+        """A moment of this table as the seat knew it, for a table without that past."""
+        table = self._resumed(moment).imagine(seat, random.SystemRandom())
+        start = replace(table.moment.start, at=0, told=0)
+        return replace(table.moment, start=start)
+
+    def load(self, lines: Sequence[LineRow]) -> None:
+        """Takes stored lines in; the newest one says where the table stands."""
+        if not lines:
+            return
+        log, told = self._log(), self._told()
+        for line in lines:
+            act = msgspec.json.decode(line.act, type=Act)
+            base_log, base_told = self._base(act)
+            del log[base_log:], told[base_told:]
+            log += [
+                records.decode_line(raw, self.game) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])
+            ]
+            news = [self._decode_told(raw) for raw in msgspec.json.decode(line.told, type=list[msgspec.Raw])]
+            told += news
+            if isinstance(act, acts.Branched):
+                self.branched = line.moment
+            self._note(line, act, len(log), len(told), news)
+        self.moment = moments.unpack(lines[-1].moment, self.game)
+        self._stand(self.moment, log, told)
+
+    def outdated(self, line: LineRow) -> bool:
+        return line.version != self.game.version
+
+    def update(self, line: LineRow) -> LineRow:
+        """The rules changed since this line: the table goes on, from the start of the phase if it must."""
+        assert self.table is not None
+        log, told = len(self.table.log), len(self.table.told)
+        return self.step(acts.Updated(line.version, self.game.version, log, told))
+
+    def restore(self) -> None:
+        """Back to the last line that was stored."""
+        self.substitutes = {}
+        for step in self.steps:
+            self._seat_bot(step.act)
+        log, told = self._past or (self._log(), self._told())
+        if self.moment is None:
+            self.table = None
+        else:
+            last = self.steps[-1]
+            self._stand(self.moment, log[: last.log], told[: last.told])
+
+    # --- doing
+
+    def play(self, seat: Seat, choice: int) -> LineRow:
+        """A seat answers with the number of an option; IllegalPlay says why not."""
+        table = self._running()
+        ask = table.asks.get(seat) or table.changeable.get(seat)
+        if ask is None:
+            raise IllegalPlay(f"seat {seat} is not asked now", seat)
+        if not 1 <= choice <= len(ask.options):
+            raise IllegalPlay(f"there is no option {choice}; the last is {len(ask.options)}", seat)
+        return self.answer(seat, ask.options[choice - 1])
+
+    def answer(self, seat: Seat, option: Any) -> LineRow:
+        table = self._running()
+        asked = self.asked
+        table.play(option, seat)
+        return self.step(acts.Played(seat, asked, notation.text(option)))
+
+    def feed(self, outcome: Sequence[str | int]) -> LineRow:
+        """Somebody says what real dice came to."""
+        table = self._running()
+        table.feed(table.pending.read(outcome) if table.pending else [])
+        return self.step(acts.Rolled())
+
+    def concede(self, seat: Seat) -> LineRow:
+        self._running().concede(seat)
+        return self.step(acts.Conceded(seat))
+
+    def order(self, seat: Seat, said: str) -> LineRow | None:
+        """Orders an answer ahead of time or takes that back; a line only if it was given at once."""
+        table = self._running()
+        ahead = table.orders.setdefault(seat, self._orders(seat)).ahead
+        kept = [option for option in ahead if notation.text(option) != said]
+        if len(kept) < len(ahead):
+            ahead[:] = kept
+            return None
+        before = len(table.log)
+        table.order(seat, said)
+        return self.step(acts.Ordered(seat)) if len(table.log) > before else None
+
+    def ahead(self, seat: Seat) -> list[str]:
+        """What the seat ordered ahead, as notation."""
+        orders = self.table.orders.get(seat) if self.table else None
+        return [notation.text(option) for option in orders.ahead] if orders else []
+
+    def substitute(self, seat: Seat, level: str) -> LineRow:
+        """A bot sits in, or the person comes back if the level is empty."""
+        self._running()
+        act = acts.Substituted(seat, level) if level else acts.Returned(seat)
+        self._seat_bot(act)
+        return self.step(act)
+
+    def undo_target(self, seat: Seat) -> tuple[int, bool] | None:
+        """The line to go back to for the seat's last decision, and whether that is free."""
+        if self.table is None or self.options.undo == "never":
+            return None
+        for place in range(len(self.path) - 1, 0, -1):
+            act = self.steps[self.path[place]].act
+            if isinstance(act, acts.Played) and act.seat == seat:
+                to = self.path[place - 1]
+                line = self.table.free_undo(seat)
+                free = line is not None and line >= self.steps[to].log and self.status == "playing"
+                return to, free
+        return None
+
+    def undo(self, seat: Seat, moment: Moment, to: int, free: bool) -> LineRow:
+        """The table stands again as after the line `to`, whose moment this is."""
+        back = self.steps[to]
+        self._past = self._log(), self._told()
+        self._stand(moment, self._past[0][: back.log], self._past[1][: back.told])
+        return self.step(acts.TakenBack(to, seat, free))
+
+    # --- a line
+
+    def step(self, act: Act) -> LineRow:
+        """What was done, as a line to be stored; people are not stopped where they need not be."""
+        table = self._running(over=True)
+        self._sync_orders()
+        self._pass_needless()
+        log_from, told_from = self._base(act)
+        self._next = table.moment
+        seq = self.seq + 1
+        fresh = not self.steps or table.mark != self.mark or isinstance(act, acts.TakenBack | acts.Updated)
+        return LineRow(
+            table_id=self.row.id, seq=seq, at=time.time(), version=self.game.version,
+            asked=seq if fresh else self.asked, act=as_json(act),
+            log=as_json(table.log[log_from:]),
+            told=as_json([(told.at, told.to, told.event) for told in table.told[told_from:]]),
+            moment=moments.pack(self._next), picture=picture(table),
+        )  # fmt: skip
+
+    def stored(self, line: LineRow) -> None:
+        """The line is on the disk: from now on it is what happened."""
+        act = msgspec.json.decode(line.act, type=Act)
+        table = self._running(over=True)
+        news = table.told[self._base(act)[1] :]
+        self.moment, self.mark, self._past = self._next, table.mark, None
+        self._note(line, act, len(table.log), len(table.told), news)
+
+    def record(self) -> bytes:
+        """The whole game, hidden cards included."""
+        return records.write(self._running(over=True), self.branched)
+
+    def due(self, line: LineRow | None) -> float | None:
+        """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
+
+        The line is the newest one, about to be stored.
+        """
+        table = self.table
+        if table is None or table.result is not None:
+            return None
+        asked = [*table.asks]
+        if any(self.is_bot(seat) for seat in asked):
+            return time.time() + RESCUE
+        if self.options.clock == "none" or not asked:
+            return None
+        asked_at = self.asked_at if line is None or line.asked == self.asked else line.at
+        return asked_at + self.options.seconds
+
+    def left(self, seat: Seat) -> float | None:
+        """Seconds on the clock of a person who is asked."""
+        if self.options.clock == "none" or self.table is None or seat not in self.table.asks or self.is_bot(seat):
+            return None
+        return max(0.0, self.asked_at + self.options.seconds - time.time())
+
+    def statistics(self) -> dict[Seat, Counter[str]]:
+        """How often each seat rolled each face."""
+        rolls: dict[Seat, Counter[str]] = {}
+        table = self._running(over=True)
+        for beat in self.story:
+            if beat.told is not None and (rolled := self.game.rolled(table.state, beat.told)):
+                rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
+        return rolls
+
+    def say(self, beat: Beat, words: Words) -> str:
+        """A line of the story in words with signs."""
+        if beat.act is not None:
+            return acts.sentence(beat.act, words)
+        return self.game.say(self._running(over=True).state, beat.told, words)
+
+    # --- inside
+
+    def _running(self, *, over: bool = False) -> Table:
+        if self.table is None:
+            raise IllegalPlay("the game has not begun yet")
+        if self.table.result is not None and not over:
+            raise IllegalPlay("the game is over")
+        return self.table
+
+    def _log(self) -> list[Entry]:
+        return list(self.table.log) if self.table else []
+
+    def _told(self) -> list[Told]:
+        return list(self.table.told) if self.table else []
+
+    def _decode_told(self, raw: msgspec.Raw) -> Told:
+        at, to, event = msgspec.json.decode(raw, type=tuple[int, int | None, msgspec.Raw])
+        return Told(at, msgspec.json.decode(event, type=self.game.event), to)
+
+    def _resumed(self, moment: Moment) -> Table:
+        return Table.resume(self.game, self.row.seats, self.switches, self.content, self.chance, self.row.seed, moment)
+
+    def _stand(self, moment: Moment, log: list[Entry], told: list[Told]) -> None:
+        """The engine's table at a moment, with its past."""
+        try:
+            self.table = self._resumed(moment)
+        except Exception:
+            # The rules were updated and the answers since the phase began no longer fit: the phase begins again.
+            start = moment.start
+            self.table = self._resumed(Moment(start, [], {}, moment.gone, start.counts, over=False))
+            log, told = log[: start.at], told[: start.told]
+        self.table.log, self.table.told = log, told
+        self.mark = self.table.mark
+        self._sync_orders()
+
+    def _note(self, line: LineRow, act: Act, log: int, told: int, news: Sequence[Told]) -> None:
+        """A line has become part of the story."""
+        self.seq = line.seq
+        if line.asked != self.asked or not self.steps:
+            self.asked, self.asked_at = line.asked, line.at
+        self.steps.append(Step(line.seq, act, log, told, line.at))
+        if isinstance(act, acts.TakenBack):
+            del self.path[self.path.index(act.to) + 1 :]
+        self.path.append(line.seq)
+        self._seat_bot(act)
+        if isinstance(act, acts.TakenBack) or type(act) in acts.SENTENCES:
+            self.story.append(Beat(line.seq, act=act))
+        self.story += [Beat(line.seq, told.event, told.to) for told in news]
+
+    def _seat_bot(self, act: Act) -> None:
+        """A bot sits in for a person, or the person is back."""
+        if isinstance(act, acts.Substituted):
+            self.substitutes[act.seat] = act.level
+        elif isinstance(act, acts.Returned):
+            self.substitutes.pop(act.seat, None)
+
+    def _base(self, act: Act) -> tuple[int, int]:
+        """How much of the log, and of what was told, stood before this act added to it."""
+        if isinstance(act, acts.TakenBack):
+            return self.steps[act.to].log, self.steps[act.to].told
+        if isinstance(act, acts.Updated):
+            return act.log, act.told
+        return (self.steps[-1].log, self.steps[-1].told) if self.steps else (0, 0)
+
+    def _orders(self, seat: Seat) -> Orders:
+        """What the seat's owner wants to be asked, and ordered ahead."""
+        row, table = self.seats[seat], self.table
+        said = msgspec.json.decode(row.ahead, type=list[str])
+        standing = self.game.standing(table.state, seat) if said and table else ()
+        known = {notation.text(option): option for option in standing}
+        ahead = [known[text] for text in said if text in known]
+        return Orders(frozenset() if row.everywhere else self.unhurried, ahead)
+
+    def _sync_orders(self) -> None:
+        """People are asked where they want to be; bots everywhere."""
+        assert self.table is not None
+        for row in self.seats:
+            if row.seat in self.persons():
+                orders = self.table.orders.setdefault(row.seat, self._orders(row.seat))
+                orders.passes = self._orders(row.seat).passes
+            else:
+                self.table.orders.pop(row.seat, None)
+
+    def _pass_needless(self) -> None:
+        """Answers what a person need not be asked: a window let pass, or no choice and nobody who learns from it."""
+        table, persons = self.table, self.persons()
+        assert table is not None
+        while table.result is None:
+            seat = next((seat for seat in table.asks if seat in persons and self._needless(seat)), None)
+            if seat is None:
+                return
+            options = table.asks[seat].options
+            table.play(PASS if PASS in options else options[0], seat)
+
+    def _needless(self, seat: Seat) -> bool:
+        assert self.table is not None
+        ask, orders = self.table.asks[seat], self.table.orders[seat]
+        if len(ask.options) == 1 and len(self.persons()) == 1 and not self.seats[seat].everywhere:
+            return True
+        return ask.kind in orders.passes and PASS in ask.options
+
+
+def picture(table: Table) -> bytes:
+    """The state and who is asked what, to be shown in a replay without any rule being run again."""
+    asked = [(seat, ask.kind) for seat, ask in table.asks.items()]
+    return moments.squeeze(msgspec.msgpack.encode((table.state, asked, table.result)))

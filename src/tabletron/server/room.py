@@ -1,0 +1,229 @@
+"""A table with the people around it, as one process sees them: who is there, who watches, what is proposed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from tabletron.core import notation
+from tabletron.core.chance import commitment
+from tabletron.core.flow import Roll, Seat
+from tabletron.core.i18n import Words, speaking
+from tabletron.server import wire
+from tabletron.server.live import Live
+from tabletron.server.store import TalkRow
+
+GONE = 60.0
+"""After so many seconds without a connection a person counts as gone, not only away."""
+STORY = 300
+"""At most so many lines of the story are sent at once."""
+Presence = Literal["thinking", "here", "away", "gone", "bot", "open"]
+
+
+class Viewer:
+    """One socket: the seats it holds, its language, and what it was sent."""
+
+    def __init__(self, seats: tuple[Seat, ...], host: bool, language: str, heard: int) -> None:
+        self.seats, self.host, self.language, self.heard = seats, host, language, heard
+        self.looking = True
+        self.news = asyncio.Event()
+        self.news.set()
+        self.answers: list[wire.Sent] = []
+        self.pictured, self.informed, self.talked = -1, -1, -1
+
+    def send(self, message: wire.Sent) -> None:
+        """An answer to this socket alone."""
+        self.answers.append(message)
+        self.news.set()
+
+
+class Proposed(Struct):
+    """What a seat asked for, and who has to agree still."""
+
+    what: Literal["undo", "replace"]
+    by: Seat
+    gone: Seat | None
+    to: int
+    waiting: list[Seat]
+    asked: int
+
+
+class Room:
+    """A live table, its lock, and everybody who looks at it through this process."""
+
+    def __init__(self, live: Live) -> None:
+        self.live, self.lock = live, asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.talk: list[TalkRow] = []
+        self.proposal: Proposed | None = None
+        self.driving: asyncio.Task[None] | None = None
+        self.version, self.used, self.opened = 0, time.monotonic(), time.monotonic()
+        self.unsettled = False
+        """Something was done that is not stored yet: nobody may see it."""
+        self.elsewhere: dict[Seat, tuple[bool, float]] = {}
+        """What other processes said of their people: whether they look, and when that was."""
+        self.last_seen: dict[Seat, float] = {}
+        self.people = 0
+        """Counts the changes of who sits where and how present they are."""
+        self._present: list[Presence] = []
+        self._around: tuple[str, dict[Seat, str]] = ("", {})
+        self._desks: dict[tuple[Seat | None, str], wire.Desk] = {}
+        self._statistics: tuple[tuple[int, tuple[int, ...]], ...] | None = None
+
+    def touch(self) -> None:
+        """Something changed: everybody gets a new picture."""
+        self.version += 1
+        self._desks.clear()
+        self._statistics = None
+        around = self.live.status, dict(self.live.substitutes)
+        if around != self._around:
+            self._around = around
+            self.people += 1
+        self.stir()
+
+    def regroup(self) -> None:
+        """Who is there, or what they propose, may have changed."""
+        self.people += 1
+        self.stir()
+
+    def look_around(self) -> None:
+        """People go away without a word: notices it."""
+        now = [self.presence(row.seat) for row in self.live.seats]
+        if now != self._present:
+            self._present = now
+            self.regroup()
+
+    def stir(self) -> None:
+        self.used = time.monotonic()
+        for viewer in self.viewers:
+            viewer.news.set()
+
+    # --- who is there
+
+    def join(self, viewer: Viewer) -> None:
+        self.viewers.add(viewer)
+        self.regroup()
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        for seat in viewer.seats:
+            self.last_seen[seat] = time.monotonic()
+        self.regroup()
+
+    def presence(self, seat: Seat) -> Presence:
+        row, now = self.live.seats[seat], time.monotonic()
+        if row.kind != "person":
+            return "bot" if row.kind == "bot" else "open"
+        here = [viewer for viewer in self.viewers if seat in viewer.seats]
+        looking, heard = self.elsewhere.get(seat, (False, 0.0))
+        if any(viewer.looking for viewer in here) or (looking and now - heard < GONE):
+            return "thinking" if self.live.table is not None and seat in self.live.table.asks else "here"
+        seen = max(self.last_seen.get(seat, self.opened), heard)
+        return "away" if here or now - seen < GONE else "gone"
+
+    # --- pictures
+
+    def info(self, viewer: Viewer) -> wire.TableInfo:
+        live, row = self.live, self.live.row
+        return wire.TableInfo(
+            id=row.id, game=row.game, title=live.game.title, status=live.status,
+            holders=tuple(self._holders()), mine=viewer.seats, host=viewer.host,
+            watching=sum(1 for other in self.viewers if not other.seats),
+            switches=_plain(live), options=live.options, commitment=commitment(row.seed),
+            seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
+        )  # fmt: skip
+
+    def picture(self, viewer: Viewer) -> wire.Picture:
+        live = self.live
+        assert live.table is not None
+        eyes: Iterable[Seat | None] = viewer.seats or (None,)
+        if self._statistics is None:
+            self._statistics = tuple(
+                (seat, tuple(rolls[str(face)] for face in range(1, 7)))
+                for seat, rolls in sorted(live.statistics().items())
+            )
+        return wire.Picture(
+            seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
+            dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics,
+        )  # fmt: skip
+
+    def lines_with_steps(self, seats: Iterable[Seat], words: Words, first: int = 0) -> Iterable[tuple[wire.Line, int]]:
+        """The story from a line on, as far as these seats may read it, and the step each line belongs to."""
+        own, over = set(seats), self.live.status == "over"
+        for n, beat in enumerate(self.live.story[first:], first):
+            if beat.to is None or beat.to in own or over:
+                yield wire.Line(n, self.live.say(beat, words), _kind(beat), beat.to is not None, beat.to), beat.seq
+
+    def _news(self, viewer: Viewer) -> list[wire.Line]:
+        story = self.live.story
+        first = max(viewer.heard, len(story) - STORY)
+        viewer.heard = len(story)
+        words = self._words(viewer.language)
+        return [line for line, _ in self.lines_with_steps(viewer.seats, words, first)]
+
+    def _desk(self, seat: Seat | None, language: str) -> wire.Desk:
+        """What a seat sees and can do; the same for all its sockets until something changes."""
+        key = seat, language
+        if key not in self._desks:
+            self._desks[key] = self._draw(seat, self._words(language))
+        return self._desks[key]
+
+    def _draw(self, seat: Seat | None, words: Words) -> wire.Desk:
+        live, table = self.live, self.live.table
+        assert table is not None
+        view = table.scene(seat, words)
+        if seat is None:
+            return wire.Desk(view, (), False, "no")
+        ordered = table.orders[seat].ahead if seat in table.orders else []
+        standing = live.game.standing(table.state, seat) if table.result is None else ()
+        ahead = tuple(
+            wire.Ahead(
+                notation.text(option), live.game.describe(table.state, seat, "", option, words), option in ordered
+            )
+            for option in standing
+        )
+        target = live.undo_target(seat)
+        others = [other for other in live.persons() if other != seat]
+        undo: Literal["free", "ask", "no"] = "no"
+        if target is not None:
+            undo = "free" if target[1] or not others else "ask"
+        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo)
+
+    def _dice(self) -> wire.Dice | None:
+        event = self.live.table.pending if self.live.table else None
+        if event is None:
+            return None
+        if isinstance(event, Roll):
+            return wire.Dice(event.stream, tuple(tuple(map(str, die)) for die in event.dice))
+        return wire.Dice(event.stream, (), len(event.zone))
+
+    def _holders(self) -> Iterable[wire.Holder]:
+        for row in self.live.seats:
+            yield wire.Holder(
+                seat=row.seat, kind=row.kind, name=row.name, level=row.level,  # type: ignore[arg-type]
+                presence=self.presence(row.seat), substitute=self.live.substitutes.get(row.seat, ""),
+                left=self.live.left(row.seat),
+            )  # fmt: skip
+
+    def _proposal(self) -> wire.Proposal | None:
+        one = self.proposal
+        return wire.Proposal(one.what, one.by, one.gone, tuple(one.waiting)) if one else None
+
+    def _words(self, language: str) -> Words:
+        return speaking(language, self.live.game.package)
+
+
+def _kind(beat: object) -> str:
+    act, told = getattr(beat, "act", None), getattr(beat, "told", None)
+    return type(act).__name__ if act is not None else type(told).__name__
+
+
+def _plain(live: Live) -> dict[str, object]:
+    import msgspec
+
+    plain: dict[str, object] = msgspec.to_builtins(live.switches)
+    return plain

@@ -1,0 +1,102 @@
+"""The pages and files of the web."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.static_files import create_static_files_router
+
+import tabletron
+from tabletron.core.errors import UnknownGame
+from tabletron.core.i18n import LANGUAGES, Words, speaking
+from tabletron.server import api
+from tabletron.web import pages
+
+WEB = Path(str(files("tabletron.web")))
+
+
+def words_for(request: Request[Any, Any, Any], package: str | None = None) -> Words:
+    """The reader's language: asked for, chosen before, or what the browser says."""
+    accepted = [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
+    wanted = [request.query_params.get("language"), request.cookies.get("tabletron.language"), *accepted]
+    return speaking(next((one for one in wanted if one in LANGUAGES), "en"), package)
+
+
+def page(content: Any, status: int = 200) -> Response[str]:
+    return Response(f"{content}", media_type=MediaType.HTML, status_code=status)
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
+    words = words_for(request)
+    cards = [_card(name, words) for name in tabletron.installed()]
+    listed = [_listed(one) for one in await api.listed(api.hall_of(request))]
+    return page(pages.lobby(cards, listed, words))
+
+
+@get("/t/{table_id:str}", include_in_schema=False)
+async def table(table_id: str, request: Request[Any, Any, Any]) -> Response[str]:
+    room = await api.hall_of(request).room(table_id)
+    game = room.live.game
+    return page(pages.table_shell(table_id, game.name, game.title, words_for(request)))
+
+
+@get("/t/{table_id:str}/replay", include_in_schema=False)
+async def replay(table_id: str, request: Request[Any, Any, Any]) -> Response[str]:
+    room = await api.hall_of(request).room(table_id)
+    game = room.live.game
+    return page(pages.replay_shell(table_id, game.name, game.title, words_for(request)))
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules(name: str, request: Request[Any, Any, Any], find: str = "") -> Response[str]:
+    game = tabletron.game(name)
+    words = words_for(request, game.package)
+    return page(pages.rules(game.title, list(game.ledger), find, words))
+
+
+@get("/games/{name:str}/{file:str}", include_in_schema=False)
+async def art(name: str, file: str) -> Response[bytes]:
+    """A game's own drawings and colours."""
+    kinds = {"sprite.svg": "image/svg+xml", "theme.css": "text/css"}
+    try:
+        drawn = files(tabletron.game(name).package) / "art" / file
+    except UnknownGame:
+        raise NotFoundException from None
+    if file not in kinds:
+        raise NotFoundException(f"a game has {' and '.join(kinds)}, not {file}")
+    # A game need not bring drawings: an empty file is a valid one.
+    empty = b'<svg xmlns="http://www.w3.org/2000/svg"/>' if file == "sprite.svg" else b""
+    return Response(drawn.read_bytes() if drawn.is_file() else empty, media_type=kinds[file])
+
+
+def _card(name: str, words: Words) -> pages.GameCard:
+    game, info = tabletron.game(name), api.game_info(name)
+    own = speaking(words.language, game.package)
+    switches = tuple(
+        pages.Switch(
+            one.name,
+            own(house.label),
+            one.values,
+            one.default,
+            own(house.about),
+            {value: own(meaning) for value, meaning in house.meanings.items()},
+        )
+        for one in info.switches
+        if (house := game.house.get(one.name))
+    )
+    players = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
+    return pages.GameCard(name, game.title, own(game.blurb), info.seats, game.minutes, players, info.levels, switches)
+
+
+def _listed(one: api.ListedTable) -> pages.Listed:
+    taken = tuple(holder.name for holder in one.holders if holder.kind != "open")
+    free = tuple(holder.seat for holder in one.holders if holder.kind == "open")
+    return pages.Listed(one.id, one.game, one.title, one.status, taken, free, one.watching)
+
+
+HANDLERS: list[Any] = [lobby, table, replay, rules, art, create_static_files_router("/static", [WEB / "static"])]

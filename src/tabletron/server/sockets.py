@@ -1,0 +1,249 @@
+"""A live socket: messages in, pictures out. A slow reader gets fewer pictures, never an older one after a newer."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import asgi
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
+
+from tabletron.core.i18n import speaking
+from tabletron.server import door, keys, wire
+from tabletron.server.hall import Hall
+from tabletron.server.refusal import Refused
+from tabletron.server.room import Room, Viewer
+
+LARGEST = 16_384
+"""Bytes of one message; the longest legal one is far shorter."""
+PATIENCE = 20.0
+"""Seconds until a socket must have said hello."""
+DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
+ENCODER = msgspec.json.Encoder()
+NOT_OURS, NO_HELLO = 4403, 4400
+
+
+class Allowance:
+    """Messages that change nothing may come so fast; beyond that the socket has to wait. Legal plays cost nothing."""
+
+    def __init__(self, a_second: float = 20.0, at_once: float = 60.0) -> None:
+        self.rate, self.most, self.left, self.at = a_second, at_once, at_once, time.monotonic()
+
+    def wait(self) -> float:
+        """Takes one, and says for how long the sender has to be kept waiting."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.rate) - 1
+        self.at = now
+        return max(0.0, -self.left / self.rate)
+
+
+@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
+    """One person's, or one screen's, view of a table for as long as it lasts."""
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise Refused("malformed", "a live table is looked at through a WebSocket")
+    await serve(Line(receive, send), scope, scope["litestar_app"].state.hall)
+
+
+class HungUp(Exception):
+    """The other side has closed the socket."""
+
+
+class Line:
+    """A socket as the server's protocol gives it: nothing stands between us and it, because every play passes here."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+
+    async def accept(self) -> None:
+        if (await self._receive())["type"] != "websocket.connect":
+            raise HungUp
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def read(self) -> str | bytes:
+        message: Any = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise HungUp
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else bytes(message["bytes"])
+
+    async def write(self, message: wire.Sent) -> None:
+        await self._send({"type": "websocket.send", "text": ENCODER.encode(message).decode(), "bytes": None})
+
+    async def close(self, code: int, reason: str) -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def serve(line: Line, scope: Any, hall: Hall) -> None:
+    """From hello to goodbye."""
+    try:
+        await line.accept()
+        if not same_origin(dict(scope["headers"])):
+            return await line.close(NOT_OURS, "this page is not served by this table's server")
+        hello = await asyncio.wait_for(_hello(line), PATIENCE)
+        room = await hall.room(scope["path_params"]["table_id"])
+        viewer = admit(room, hello)
+    except (Refused, TimeoutError) as problem:
+        code = problem.code if isinstance(problem, Refused) else "malformed"
+        message = str(problem) or "no hello came"
+        await line.write(wire.Refusal(None, message, code))  # type: ignore[arg-type]
+        return await line.close(NO_HELLO, message[:100])
+    except HungUp:
+        return None
+    room.join(viewer)
+    hall.looked(room, viewer.seats, True)
+    sender = asyncio.create_task(_send_all(line, room, viewer))
+    try:
+        await _receive_all(line, hall, room, viewer)
+    except HungUp:
+        pass
+    finally:
+        sender.cancel()
+        room.leave(viewer)
+        hall.looked(room, viewer.seats, False)
+    return None
+
+
+def same_origin(headers: dict[bytes, bytes]) -> bool:
+    """A browser says which site its page came from; other programs say nothing."""
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
+
+
+def admit(room: Room, hello: wire.Hello) -> Viewer:
+    """Which seats these tokens open."""
+    seats = []
+    for token in hello.tokens:
+        seat = next((row.seat for row in room.live.seats if keys.opens(token, row.token)), None)
+        if seat is None:
+            raise Refused("not_yours", "one of the keys opens no seat of this table")
+        seats.append(seat)
+    host = hello.host is not None and keys.opens(hello.host, room.live.row.host)
+    return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
+
+
+async def _hello(line: Line) -> wire.Hello:
+    first = _decode(await line.read())
+    if not isinstance(first, wire.Hello):
+        raise Refused("malformed", "the first message must be a hello")
+    return first
+
+
+def _decode(text: str | bytes) -> wire.Said:
+    if len(text) > LARGEST:
+        raise Refused("too_large", f"a message may have {LARGEST} bytes, not {len(text)}")
+    try:
+        return DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise Refused("malformed", f"this message cannot be read: {problem}") from None
+
+
+# --- in
+
+
+async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
+    allowance = Allowance()
+    while True:
+        text = await line.read()
+        said: wire.Said | None = None
+        try:
+            said = _decode(text)
+            # A play under way is finished even if its sender hangs up meanwhile.
+            await asyncio.shield(_do(hall, room, viewer, said))
+            if not isinstance(said, wire.Hello | wire.Looking):
+                viewer.send(wire.Done(said.id))
+            free = isinstance(said, wire.Answer | wire.Rolled)
+        except Refused as problem:
+            hall.refusals += 1
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), problem))
+            free = False
+        if not free and (wait := allowance.wait()):
+            await asyncio.sleep(wait)
+
+
+async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
+    seat = getattr(said, "seat", None)
+    if seat is not None and seat not in viewer.seats:
+        raise Refused("not_yours", f"seat {seat} is not yours")
+    match said:
+        case wire.Answer():
+            await hall.play(room, said.seat, said.asked, said.choice)
+        case wire.Rolled():
+            _need(bool(viewer.seats), "only players say what the dice came to")
+            await hall.feed(room, said.asked, said.outcome)
+        case wire.Order():
+            await hall.order(room, said.seat, said.notation)
+        case wire.Stops():
+            await hall.stops(room, said.seat, said.everywhere)
+        case wire.Undo():
+            await hall.undo(room, said.seat)
+        case wire.Vote():
+            await hall.vote(room, said.seat, said.yes)
+        case wire.Concede():
+            await hall.concede(room, said.seat)
+        case wire.Replace():
+            await hall.propose_bot(room, said.seat, said.gone)
+        case wire.Return():
+            await hall.come_back(room, said.seat)
+        case wire.Say():
+            _need(bool(viewer.seats), "only players can talk")
+            name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
+            await hall.say(room, said.seat, name, said.text)
+        case wire.Start():
+            _need(viewer.host, "only the host can begin")
+            await door.start(hall, room, said.level)
+        case wire.Rematch():
+            _need(bool(viewer.seats) or viewer.host, "only players can ask for a rematch")
+            await door.rematch(hall, room)
+        case wire.Looking():
+            viewer.looking = said.here
+            hall.looked(room, viewer.seats, said.here)
+        case wire.Hello():
+            raise Refused("malformed", "hello was said already")
+
+
+def _need(condition: bool, message: str) -> None:
+    if not condition:
+        raise Refused("not_yours", message)
+
+
+def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> wire.Refusal:
+    """A refusal with the rules behind it, in the reader's words."""
+    words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
+    clauses = tuple(wire.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
+    return wire.Refusal(message_id, words(problem.message), problem.code, clauses)  # type: ignore[arg-type]
+
+
+# --- out
+
+
+async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
+    while True:
+        await viewer.news.wait()
+        viewer.news.clear()
+        for message in outgoing(room, viewer):
+            await line.write(message)
+
+
+def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
+    """Everything that is new for this socket; nothing while a play is not stored yet."""
+    messages: list[wire.Sent] = []
+    if room.unsettled:
+        return messages
+    if viewer.informed != room.people or (room.live.options.clock != "none" and viewer.pictured != room.version):
+        viewer.informed = room.people
+        messages.append(room.info(viewer))
+    if room.live.table is not None and viewer.pictured != room.version:
+        viewer.pictured = room.version
+        messages.append(room.picture(viewer))
+    for row in room.talk:
+        if row.n > viewer.talked:
+            viewer.talked = row.n
+            messages.append(wire.Talked(row.n, row.seat, row.name, row.text, row.at))
+    messages += viewer.answers
+    viewer.answers.clear()
+    return messages

@@ -1,0 +1,100 @@
+"""Bots think in other processes, within a budget; one that fails or stalls is answered for, and that is logged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from pebble import ProcessPool
+
+import tabletron
+from tabletron import bots
+from tabletron.core import moment as moments
+from tabletron.core import notation
+from tabletron.core.chance import Seeded, derive
+from tabletron.core.content import Content, Pack
+from tabletron.core.flow import Seat
+from tabletron.core.table import Table
+
+BUDGET = 8.0
+"""Seconds a bot may take for one answer, however its level is set."""
+LEVELS = {"search": "search:1.5s"}
+"""What a level means at a table with people: search thinks by the clock."""
+
+log = logging.getLogger("tabletron.bots")
+
+
+class Task(Struct, frozen=True):
+    """All that a worker needs to know of a table, and of the question."""
+
+    game: str
+    packs: tuple[str, ...]
+    seats: int
+    switches: bytes
+    seed: str
+    """Not the table's own, but one derived from it for this seat and moment."""
+    moment: bytes
+    seat: Seat
+    level: str
+
+
+class Thinkers:
+    """A few processes that answer for bots."""
+
+    def __init__(self, workers: int | None = None, budget: float = BUDGET) -> None:
+        self.budget = budget
+        number = workers or max(1, (os.cpu_count() or 2) - 1)
+        context = multiprocessing.get_context("spawn")
+        self.pool = ProcessPool(max_workers=number, max_tasks=5000, context=context)
+        self.answered = self.failed = 0
+
+    async def choose(self, task: Task) -> str | None:
+        """The option as notation; None if the bot failed or took too long."""
+        try:
+            future = self.pool.schedule(think, args=(msgspec.msgpack.encode(task),), timeout=self.budget)
+            option = await asyncio.wrap_future(future)
+        except asyncio.CancelledError:
+            raise
+        except Exception as problem:
+            self.failed += 1
+            log.warning("bot %s failed at %s: %s", task.level, task.game, repr(problem)[:200])
+            return None
+        self.answered += 1
+        return option
+
+    def close(self) -> None:
+        self.pool.stop()  # type: ignore[no-untyped-call]
+        self.pool.join(5)
+
+
+def task(table: Table, packs: tuple[str, ...], seat: Seat, level: str) -> Task:
+    """What a bot may be told of this moment: its seat's seed is no use for foretelling the table's dice."""
+    seed = str(derive(table.seed, f"bot {seat} {len(table.log)}"))
+    switches = msgspec.msgpack.encode(table.switches)
+    moment = moments.pack(table.moment)
+    return Task(table.game.name, packs, table.seats, switches, seed, moment, seat, LEVELS.get(level, level))
+
+
+def think(packed: bytes) -> str:
+    """Runs in a worker: the bot gets an imagined table and nothing else."""
+    todo = msgspec.msgpack.decode(packed, type=Task)
+    game = tabletron.game(todo.game)
+    switches = msgspec.msgpack.decode(todo.switches, type=game.switches)
+    moment = moments.unpack(todo.moment, game)
+    table = Table.resume(game, todo.seats, switches, _content(todo.game, todo.packs), Seeded(""), "", moment)
+    rng = random.Random(todo.seed)
+    bot: Any = bots.make(todo.level, rng)
+    return notation.text(bot.choose(table.imagine(todo.seat, rng), todo.seat))
+
+
+@lru_cache(maxsize=64)
+def _content(name: str, packs: tuple[str, ...]) -> Content:
+    return tabletron.game(name).load([Pack.read(Path(folder)) for folder in packs])

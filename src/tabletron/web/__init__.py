@@ -1,0 +1,1 @@
+"""What a browser gets: pages written on the server, and the files they load."""

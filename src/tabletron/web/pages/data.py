@@ -1,0 +1,47 @@
+"""What the pages are told."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Switch(Struct, frozen=True):
+    """A house rule in the reader's language: what it is called, what it changes, and its values."""
+
+    name: str
+    label: str
+    values: tuple[str, ...]
+    default: str
+    about: str = ""
+    meanings: dict[str, str] = {}
+    """The values in words; a value without words speaks for itself."""
+
+
+class GameCard(Struct, frozen=True):
+    """An installed game, as the lid of its box says it."""
+
+    name: str
+    title: str
+    blurb: str
+    seats: tuple[int, ...]
+    minutes: int
+    """How long a game takes; 0 if nobody knows."""
+    players: str
+    """How many can play, as "2–4"."""
+    levels: tuple[str, ...]
+    switches: tuple[Switch, ...]
+
+
+class Listed(Struct, frozen=True):
+    """A table in the lobby: who sits there, which seats are open, how many look on."""
+
+    id: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over"]
+    holders: tuple[str, ...]
+    """The names at the seats that are taken, in order."""
+    open: tuple[int, ...]
+    watching: int

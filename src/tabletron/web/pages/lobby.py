@@ -1,0 +1,148 @@
+"""The lobby: the games on their shelf, the box that starts one, and the tables where somebody waits."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from tabletron.core.i18n import Words
+from tabletron.web.pages.art import COLOURS, badge, drawn, icon
+from tabletron.web.pages.data import GameCard, Listed
+from tabletron.web.pages.layout import document, paper
+from tabletron.web.pages.start import start
+
+
+def lobby(games: list[GameCard], tables: list[Listed], words: Words) -> h.Element:
+    """Without a script it still shows the games, their rules and the tables to look at."""
+    about = words("Robot tabletop games in your browser. The table knows the rules, bots fill the empty chairs.")
+    return document(
+        name="",
+        about=about,
+        words=words,
+        styles=["/static/pages.css", "/static/lobby.css"],
+        script="/static/lobby.js",
+        body=paper(
+            "lobby",
+            h.main("#main")[_hero(games, about, words), _shelf(games, words), _tables(tables, words)],
+            h.footer(".colophon")[
+                h.p[words("No account, no tracking, nothing loaded from elsewhere: this table is yours.")]
+            ],
+            words=words,
+            tabs=_tabs(games, words),
+            here="#main",
+            skip="start",
+            later=[*(f"seat-{colour}" for colour in COLOURS), "icon-plus", "icon-close", "icon-eye", "icon-replay"],
+        ),
+    )
+
+
+def _tabs(games: list[GameCard], words: Words) -> dict[str, str]:
+    rules = f"/rules/{games[0].name}" if len(games) == 1 else "#games"
+    return {words("Play"): "#main", words("Watch"): "#open", words("Rules"): rules}
+
+
+def _hero(games: list[GameCard], about: str, words: Words) -> h.Element:
+    promises = {
+        "check": words("No account"),
+        "book": words("Every “no” says why"),
+        "replay": words("Replay any moment"),
+    }
+    return h.section(".hero")[
+        h.div(".hero-words")[
+            h.h1[words("Bolt it together. Roll. Smash.")],
+            h.p(".hero-lead")[about],
+            h.p(".hero-facts")[(h.span(".chip")[icon(name), text] for name, text in promises.items())],
+        ],
+        h.svg(".hero-robots", viewBox="0 20 600 322", preserveAspectRatio="xMidYMax meet", aria_hidden="true")[
+            h.use(href="#lobby-robots")
+        ],
+        h.div("#start.starts")[
+            (start(game, words, chosen=game is games[0]) for game in games),
+            not games and h.p(".sheet")[words("No game is installed on this server.")],
+            h.noscript[
+                h.p(".sheet")[words("To play, allow JavaScript here. Games, rules and tables show without it.")]
+            ],
+        ],
+    ]
+
+
+def _shelf(games: list[GameCard], words: Words) -> h.Element:
+    return h.section("#games.shelf-of-games", aria_label=words("Games"))[
+        h.div(".boxes", data_count=len(games))[(_box(game, words) for game in games)],
+        h.div(".shelf-board", aria_hidden="true"),
+    ]
+
+
+def _box(game: GameCard, words: Words) -> h.Element:
+    facts = [words("{n} players", n=game.players), *([words("{n} min", n=game.minutes)] if game.minutes else [])]
+    return h.article(".box", data_game=game.name)[
+        h.svg(".box-art", viewBox="0 0 220 100", preserveAspectRatio="xMidYMid slice", aria_hidden="true")[
+            _picture(game)
+        ],
+        h.div(".box-label")[h.h2[game.title], h.p[" · ".join(facts)], h.p[game.blurb]],
+        h.div(".box-doors")[
+            h.button(".button.button--small.button--gold", form=f"start-{game.name}", data_needs_script=True)[
+                icon("play"), words("Play")
+            ],
+            h.button(
+                ".button.button--small",
+                type="button",
+                data_choose=game.name,
+                data_needs_script=True,
+                title=words("Options"),
+            )[icon("settings"), h.span(".door-word")[words("Options")]],
+            h.a(".button.button--small", href=f"/rules/{game.name}", title=words("Rules"))[
+                icon("book"), h.span(".door-word")[words("Rules")]
+            ],
+        ],
+    ]
+
+
+def _picture(game: GameCard) -> h.Element:
+    """What is painted on the lid: the game's own picture, or else our mark."""
+    own = f"lid-{game.name}"
+    return h.use(href=f"#{own}") if drawn(own) else h.use(href="#brand-mark", x=75, y=13, width=70, height=70)
+
+
+def _tables(tables: list[Listed], words: Words) -> h.Element:
+    return h.div(".tables")[
+        h.section("#mine", aria_labelledby="mine-name", hidden=True)[
+            h.h2("#mine-name")[words("Your tables")],
+            h.ul(".rows"),
+        ],
+        h.section("#open", aria_labelledby="open-name")[
+            h.h2("#open-name")[words("Open tables")],
+            h.ul(".rows")[(_row(table, words) for table in tables)],
+            h.p(".nobody", hidden=bool(tables))[
+                words("Nobody waits at a table right now. Start one and tick “show it in the lobby”.")
+            ],
+        ],
+    ]
+
+
+def _row(table: Listed, words: Words) -> h.Element:
+    """One table: lobby.js draws the same when the list changes."""
+    joinable = table.status == "waiting" and bool(table.open)
+    return h.li(".row", data_table=table.id)[
+        h.span(".badges")[_badges(table, words)],
+        h.span(".row-text")[h.b[table.title], h.small[_about(table, words)]],
+        h.a(class_=["button", "button--small", {"button--gold": joinable}], href=f"/t/{table.id}")[
+            words("Sit down") if joinable else words("Watch")
+        ],
+    ]
+
+
+def _badges(table: Listed, words: Words) -> list[h.Element]:
+    free = h.span(".seat-free", role="img", aria_label=words("free seat"))[icon("plus")]
+    seats = range(len(table.holders) + len(table.open))
+    return [free if seat in table.open else badge(seat) for seat in seats]
+
+
+def _about(table: Listed, words: Words) -> str:
+    names = ", ".join(table.holders)
+    match table.status:
+        case "waiting":
+            return words("free seats: {n} · {names}", n=len(table.open), names=names)
+        case "over":
+            return words("finished · {names}", names=names)
+        case _:
+            return words("playing · {names}", names=names)

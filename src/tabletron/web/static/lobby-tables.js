@@ -1,0 +1,139 @@
+/** Tables in the lobby: mine, whose keys this browser holds, and those open to anybody. */
+
+import { classes, h, put, s } from "./h.js";
+import { keepKeys } from "./memory.js";
+import { ask, myName } from "./pages.js";
+import { badge } from "./seats.js";
+import { words } from "./words.js";
+
+const PREFIX = "tabletron.table.";
+const MOST = 12;
+
+/** Keeps the keys of a table: without them nobody gets back to the seat. */
+export function keep(keys, game) {
+  keepKeys(keys.table, { ...keys, game, at: Date.now() });
+}
+
+function lose(id) {
+  localStorage.removeItem(PREFIX + id);
+}
+
+/** The tables this browser has keys of, newest first. */
+function kept() {
+  try {
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const mine = ours.map((key) => ({ seats: {}, at: 0, ...JSON.parse(localStorage.getItem(key)), id: key.slice(PREFIX.length) }));
+    return mine.sort((one, other) => other.at - one.at).slice(0, MOST);
+  } catch {
+    return [];
+  }
+}
+
+/** The tables to go on with. */
+export async function showMine() {
+  const mine = kept();
+  const infos = await Promise.all(mine.map(look));
+  const rows = mine.map((keys, n) => infos[n] && myRow(keys, infos[n])).filter(Boolean);
+  const section = document.querySelector("#mine");
+  put(section.querySelector(".rows"), rows);
+  section.hidden = rows.length === 0;
+  flag(mine.filter((keys, n) => infos[n] && isMyTurn(keys, infos[n])).map((keys, n) => infos[n].game));
+}
+
+/** What there is to know of a table; one that is gone is forgotten. */
+async function look({ id }) {
+  try {
+    return await ask("GET", `/api/tables/${id}`);
+  } catch (refused) {
+    if (refused.status === 404 || refused.status === 410) lose(id);
+    return null;
+  }
+}
+
+function isMyTurn(keys, info) {
+  return info.status === "playing" && info.holders.some((holder) => holder.seat in keys.seats && holder.presence === "thinking");
+}
+
+function myRow(keys, info) {
+  const turn = isMyTurn(keys, info);
+  const doors = { waiting: words("Go there"), playing: turn ? words("Your turn") : words("Go on"), over: words("Replay") };
+  const address = info.status === "over" ? `/t/${info.id}/replay` : `/t/${info.id}`;
+  return row(info, address, doors[info.status], turn, forget(keys.id));
+}
+
+/** Only the browser forgets; a table with people at it goes on. */
+function forget(id) {
+  const gone = (event) => {
+    lose(id);
+    event.target.closest(".row").remove();
+  };
+  const label = words("Forget this table");
+  return h("button", { type: "button", class: "forget", "aria-label": label, title: label, on: { click: gone } }, sign("close"));
+}
+
+/** The tables open to anybody; those of this browser stand above already. */
+export async function showOpen() {
+  const tables = await ask("GET", "/api/tables").catch(() => null);
+  if (!tables) return;
+  const mine = new Set(kept().map((keys) => keys.id));
+  const rows = tables.filter((table) => !mine.has(table.id)).map(openRow);
+  put(document.querySelector("#open .rows"), rows);
+  document.querySelector("#open .nobody").hidden = rows.length > 0;
+}
+
+function openRow(table) {
+  const joinable = table.status === "waiting" && free(table).length > 0;
+  const made = row(table, `/t/${table.id}`, joinable ? words("Sit down") : words("Watch"), joinable);
+  if (joinable) made.querySelector("a").addEventListener("click", (event) => sitDown(event, table));
+  return made;
+}
+
+async function sitDown(event, table) {
+  event.preventDefault();
+  const about = event.target.closest(".row").querySelector("small");
+  try {
+    const seated = await ask("POST", `/api/tables/${table.id}/sit`, { name: myName(), seat: free(table)[0] });
+    keep({ table: table.id, host: "", seats: { [seated.seat]: seated.token }, invitations: {} }, table.game);
+    location.assign(`/t/${table.id}`);
+  } catch (refused) {
+    about.textContent = refused.message;
+  }
+}
+
+function row(table, address, door, gold, ...more) {
+  return h(
+    "li",
+    { class: "row", data: { table: table.id } },
+    h("span", { class: "badges" }, table.holders.map(({ kind, seat }) => (kind === "open" ? freeSeat() : badge(seat)))),
+    h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, about(table))),
+    h("a", { class: classes("button", "button--small", gold && "button--gold"), href: address }, door),
+    ...more,
+  );
+}
+
+/** The numbers of the seats that nobody has. */
+function free({ holders }) {
+  return holders.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
+}
+
+function freeSeat() {
+  return h("span", { class: "seat-free", role: "img", "aria-label": words("free seat") }, sign("plus"));
+}
+
+function about(table) {
+  const names = table.holders.map(({ name }) => name).filter(Boolean).join(", ");
+  if (table.status === "waiting") return words("free seats: {n} · {names}", { n: free(table).length, names });
+  return table.status === "over" ? words("finished · {names}", { names }) : words("playing · {names}", { names });
+}
+
+function sign(name) {
+  return s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
+}
+
+/** A flag on the boxes of the games that wait for the reader. */
+function flag(games) {
+  for (const box of document.querySelectorAll(".box")) {
+    box.querySelector(".box-flag")?.remove();
+    if (games.includes(box.dataset.game)) box.append(h("span", { class: "chip chip--turn box-flag" }, words("your turn")));
+  }
+}
