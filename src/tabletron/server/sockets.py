@@ -12,10 +12,11 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 
+from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
-from tabletron.server.refusal import Refused
+from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
@@ -53,11 +54,10 @@ async def live(socket: Socket, table_id: str) -> None:
         hello = await asyncio.wait_for(_hello(socket), PATIENCE)
         room = await hall.room(table_id)
         viewer = admit(room, hello)
-    except (Refused, TimeoutError) as problem:
-        code = problem.code if isinstance(problem, Refused) else "malformed"
-        message = str(problem) or "no hello came"
-        await socket.send_data(ENCODER.encode(wire.Refusal(None, message, code)), "text")  # type: ignore[arg-type]
-        return await socket.close(NO_HELLO, message[:120])
+    except (TabletronError, TimeoutError) as problem:
+        why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("malformed", "no hello came")
+        await socket.send_data(ENCODER.encode(wire.Refusal(None, why.message, why.code)), "text")  # type: ignore[arg-type]
+        return await socket.close(NO_HELLO, why.message[:120])
     except WebSocketDisconnect:
         return None
     room.join(viewer)
@@ -123,9 +123,9 @@ async def _receive_all(socket: Socket, hall: Hall, room: Room, viewer: Viewer) -
             if not isinstance(said, wire.Hello | wire.Looking):
                 viewer.send(wire.Done(said.id))
             free = isinstance(said, wire.Answer | wire.Rolled)
-        except Refused as problem:
+        except TabletronError as problem:
             hall.refusals += 1
-            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), problem))
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
             free = False
         if not free and (wait := allowance.wait()):
             await asyncio.sleep(wait)
