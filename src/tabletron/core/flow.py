@@ -193,19 +193,8 @@ class Draw(Generic[T]):
         return drawn
 
 
-class Tell(Struct, eq=False, gc=False):
-    """Something happened: told to everybody, or to one seat; nobody is waited for."""
-
-    event: Any
-    to: Seat | None = None
-
-    def __await__(self) -> Generator[Any, None, None]:
-        yield self
-
-
 Chancy: TypeAlias = Roll[Any] | Shuffle | Draw[Any]
 
 # A rule reads `await ask(...)`: the primitives are these classes under the names of what they do.
 ask, together, offer = Ask, Together, Offer
 roll, shuffle, draw = Roll, Shuffle, Draw
-tell = Tell

@@ -1,14 +1,14 @@
 """A table: one game under way.
 
-Between phases there is nothing but plain data, so at each boundary the table keeps a checkpoint, and a copy is:
-decode the checkpoint, start its phase, feed the answers since. Undo, replay and imagined tables are the same operation.
+Between phases there is nothing but plain data, so there a table can keep its state, and a copy is: decode the state,
+start the phase, feed the answers since. Undo, replay and imagined tables are the same operation.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -17,8 +17,8 @@ from tabletron.core import notation
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Offer, Roll, Seat, Shuffle, Tell, Together
-from tabletron.core.game import Game, Result, State
+from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Offer, Roll, Seat, Shuffle, Together
+from tabletron.core.game import Game, Result, State, Told
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.scene import View, view
 
@@ -54,22 +54,20 @@ class Redeal(Struct, frozen=True):
     key: int
 
 
-class Told(Struct, frozen=True, gc=False):
-    """An event, told to everybody or to one seat, after so many lines of the log."""
+class Start(Struct, frozen=True, gc=False):
+    """The start of a phase."""
 
-    at: int
-    event: Any
-    to: Seat | None
+    phase: str
+    state: bytes
 
 
 class Checkpoint(Struct, frozen=True, gc=False):
-    """The start of a phase."""
+    """The start of a phase after so many lines of the log: a place to go back to."""
 
     at: int
     told: int
-    phase: str
-    state: bytes
     counts: dict[str, int]
+    start: Start
 
 
 class Orders(Struct):
@@ -80,7 +78,7 @@ class Orders(Struct):
 
 
 SPACING = 32
-"""A table keeps the newest checkpoint, and older ones at least so many lines apart."""
+"""A table keeps checkpoints at least so many lines apart; one that was copied also keeps the start of the last phase."""
 
 
 class Table:
@@ -108,7 +106,7 @@ class Table:
         self.orders: dict[Seat, Orders] = {}
         self._gone: frozenset[Seat] = frozenset()
         self._counts: dict[str, int] = {}
-        self._checkpoint: Checkpoint
+        self._copied, self._kept = False, -SPACING
         state, phase = position or (game.setup(seats, switches, content), game.phases[0].__name__)
         self.state = self._dress(state)
         self._begin(phase)
@@ -142,12 +140,12 @@ class Table:
     @property
     def phase(self) -> str:
         """The name of the phase under way."""
-        return self._checkpoint.phase
+        return self._phase
 
     @property
     def quiet(self) -> bool:
         """Whether a phase has just begun: nothing is half-done."""
-        return not self._fed and not self._sealed
+        return len(self._fed) == self._begun and not self._sealed
 
     def scene(self, seat: Seat | None = None, words: Words = ENGLISH) -> View:
         """What that seat sees (None: a spectator): the picture of the table and, if it is asked, the question."""
@@ -222,13 +220,16 @@ class Table:
     def copy(self, chance: Chance | None = None) -> Table:
         """A table of its own that goes on exactly as this one would."""
         new = self._fork(chance or self.chance)
-        new.log, new.told, new.checkpoints = self.log.copy(), self.told.copy(), self.checkpoints.copy()
+        new.log += self.log
+        new.told += self.told
+        new.checkpoints += self.checkpoints
+        new._kept = self._kept
         return new
 
     def imagine(self, seat: Seat | None, rng: random.Random, chance: Chance | None = None) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
         new = self._fork(chance or Fast(rng))
-        new.log, new.told, new.checkpoints, new.seed = [], [], [], ""
+        new.seed = ""
         if type(new._waiting) is Together:
             new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
         new._fed.append(redeal := Redeal(seat, rng.getrandbits(64)))
@@ -239,20 +240,18 @@ class Table:
         """Takes everything after the first `n` lines of the log back."""
         if not 0 <= n <= len(self.log):
             raise IllegalPlay(f"there is no line {n}; the log has {len(self.log)} lines")
-        lines = self.log[:n]
-        if self._checkpoint.at > n:
-            while self.checkpoints[-1].at > n:
-                self.checkpoints.pop()
-            self._checkpoint = self.checkpoints[-1]
-        start = self._checkpoint
+        while self.checkpoints[-1].at > n:
+            self.checkpoints.pop()
+        last = self.checkpoints[-1]
+        self._kept = last.at
+        lines = self.log[last.at : n]
         chance, self.chance, orders, self.orders = self.chance, ByHand(self.chance), self.orders, {}
-        self.result, self._counts = None, dict(start.counts)
-        del self.log[start.at :], self.told[start.told :]
+        self.result, self._counts = None, last.counts.copy()
+        del self.log[last.at :], self.told[last.told :]
         self._gone = frozenset(line.seat for line in self.log if type(line) is Concede)
-        self.state = self._dress(self.game.decoder.decode(start.state))
-        self._enter(start.phase)
+        self._restart(last.start)
         self._run(None)
-        for line in lines[start.at :]:
+        for line in lines:
             self._repeat(line)
         self.chance, self.orders = chance, orders
         if (event := self.pending) is not None:
@@ -287,49 +286,53 @@ class Table:
     # --- the machine
 
     def _begin(self, phase: str) -> None:
-        self._checkpoint = Checkpoint(
-            len(self.log), len(self.told), phase, msgspec.msgpack.encode(self.state), self._counts.copy()
-        )
-        if not self.checkpoints or self._checkpoint.at - self.checkpoints[-1].at >= SPACING:
-            self.checkpoints.append(self._checkpoint)
+        at = len(self.log)
+        far = at - self._kept >= SPACING
+        if far or self._copied:
+            self._start, self._fed = Start(phase, msgspec.msgpack.encode(self.state)), []
+        if far:
+            self._kept = at
+            self.checkpoints.append(Checkpoint(at, len(self.told), self._counts.copy(), self._start))
         self._enter(phase)
 
-    def _enter(self, phase: str) -> None:
+    def _restart(self, start: Start) -> None:
+        self._start = start
         self._fed: list[Any] = []
+        self.state = self._dress(self.game.decoder.decode(start.state))
+        self._enter(start.phase)
+
+    def _enter(self, phase: str) -> None:
+        self._phase, self._begun = phase, len(self._fed)
         self._sealed: dict[Seat, Any] = {}
         self._waiting: Any = None
         self._flow: Coroutine[Any, Any, Any] = self.game.phase[phase](self.state)
 
     def _run(self, answer: Any) -> None:
         """Drives the rule until it waits for somebody."""
-        send = self._flow.send
+        while True:
+            waiting = self._waiting = self._resume(answer)
+            kind = type(waiting)
+            if kind is Ask or kind is Together or kind is Offer:
+                return None
+            if waiting is None:
+                return self._finish()
+            outcome = self.chance.outcome(waiting, self._counts.get(waiting.stream, 0))
+            if outcome is None:
+                return None
+            answer = self._note(waiting, outcome)
+
+    def _resume(self, answer: Any) -> Any:
+        """What the rule waits for after this answer, as many phases on as it takes; None at the end of the game."""
         while True:
             try:
-                waiting = send(answer)
+                return self._flow.send(answer)
             except StopIteration as end:
                 if end.value is None:
-                    return self._finish()
-                self._begin(end.value.__name__)
-                answer, send = None, self._flow.send
-                continue
-            except GameOver:
-                return self._finish()
-            kind = type(waiting)
-            if kind is Ask:
-                self._waiting = waiting
-                return None
-            if kind is Tell:
-                self.told.append(Told(len(self.log), waiting.event, waiting.to))
-                answer = None
-            elif kind is Together or kind is Offer:
-                self._waiting, self._sealed = waiting, {}
-                return None
-            else:
-                self._waiting = waiting
-                outcome = self.chance.outcome(waiting, self._counts.get(waiting.stream, 0))
-                if outcome is None:
                     return None
-                answer = self._note(waiting, outcome)
+                self._begin(end.value.__name__)
+                answer = None
+            except GameOver:
+                return None
 
     def _note(self, event: Chancy, outcome: list[Any]) -> list[Any]:
         self._counts[event.stream] = self._counts.get(event.stream, 0) + 1
@@ -427,41 +430,36 @@ class Table:
             raise
 
     def _dress(self, state: Any) -> Any:
-        """Hangs on a state what never changes."""
-        state.content, state.switches = self.content, self.switches
+        """Hangs on a state what is no part of it."""
+        state.content, state.switches, state._log, state._told = self.content, self.switches, self.log, self.told
         return state
 
     def _fork(self, chance: Chance) -> Table:
-        """The same moment with a state and a flow of its own, and without a past."""
+        """The same moment with a state and a flow of its own, and without a past.
+
+        What is copied once is copied again: from now on the table keeps the start of each phase.
+        """
         new = object.__new__(Table)
         new.game, new.seats, new.switches, new.content = self.game, self.seats, self.switches, self.content
         new.chance, new.seed, new.result = chance, self.seed, self.result
+        new.log, new.told, new.checkpoints = [], [], []
         new.orders, new._gone, new._counts = {}, self._gone, self._counts.copy()
-        new._checkpoint = self._checkpoint
-        new.state = new._dress(self.game.decoder.decode(self._checkpoint.state))
-        new._enter(self._checkpoint.phase)
-        new._sealed, new._fed = self._sealed.copy(), self._fed.copy()
-        new._waiting = None
-        send = new._flow.send
-        try:
-            waiting = send(None)
-            for answer in new._fed:
-                while type(waiting) is Tell:
-                    waiting = send(None)
-                kind = type(answer)
-                if kind is Luck:
-                    waiting = send(answer.outcome.copy())
-                elif kind is Redeal or kind is Concede:
-                    new._touch(answer)
-                elif kind is dict:
-                    waiting = send(answer.copy())
-                else:
-                    waiting = send(answer)
-            while type(waiting) is Tell:
-                waiting = send(None)
-            new._waiting = None if new.result else waiting
-        except (StopIteration, GameOver):
-            assert self.result is not None
+        new._copied, new._kept = True, 0
+        new._restart(self._start)
+        new._waiting = new._resume(None)
+        for answer in self._fed:
+            new._fed.append(answer)
+            kind = type(answer)
+            if kind is Redeal or kind is Concede:
+                new._touch(answer)
+            elif kind is Luck:
+                new._waiting = new._resume(answer.outcome.copy())
+            else:
+                new._waiting = new._resume(answer.copy() if kind is dict else answer)
+        new._sealed, new._waiting = self._sealed.copy(), None if new.result else new._waiting
+        self._start, self._fed, self._begun, self._copied = new._start, new._fed.copy(), new._begun, True
+        new.told.clear()
+        new._copied = False
         return new
 
     # --- refusals
@@ -525,13 +523,13 @@ def new_table(
 
 def _spelled(game: Game[Any], switches: Mapping[str, Any]) -> dict[str, Any]:
     """The switches with 3 read as "3" where that is a setting."""
-    hints = get_type_hints(game.switches)
-    return {name: str(value) if str(value) in get_args(hints.get(name)) else value for name, value in switches.items()}
+    kinds = game.switch_kinds
+    return {name: str(value) if str(value) in get_args(kinds.get(name)) else value for name, value in switches.items()}
 
 
 def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> str:
     """What is wrong with a choice of switches, and what is allowed."""
-    known = get_type_hints(game.switches)
+    known = game.switch_kinds
     if unknown := sorted(set(switches) - set(known)):
         return f"there is no switch {', '.join(unknown)}; known: {', '.join(known) or 'none'}"
     for name, value in switches.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from tabletron.core.flow import Clause, roll, tell
+from tabletron.core.flow import Clause, roll
 from tabletron.games.moonbots.effects import Ability
 from tabletron.games.moonbots.rules import attacks, energy, windows
 from tabletron.games.moonbots.state import (
@@ -28,7 +28,7 @@ D6 = (1, 2, 3, 4, 5, 6)
 async def roll_dice(game: MoonBots) -> None:
     """All dice of the robot are rolled together (MB-055)."""
     game.dice = sorted(await roll([D6] * dice_of(game, game.active)))
-    await tell(Rolled(game.active.id, tuple(game.dice)))
+    game.tell(Rolled(game.active.id, tuple(game.dice)))
 
 
 @lru_cache(maxsize=256)
@@ -103,7 +103,7 @@ async def reroll(game: MoonBots, dice: tuple[int, ...]) -> None:
         game.dice.remove(die)
     new = await roll([D6] * len(dice))
     game.dice = sorted([*game.dice, *new])
-    await tell(Rerolled(robot.id, dice, tuple(new)))
+    game.tell(Rerolled(robot.id, dice, tuple(new)))
 
 
 async def activate(game: MoonBots, option: Activate) -> None:
@@ -118,8 +118,8 @@ async def activate(game: MoonBots, option: Activate) -> None:
     if ability.do.fist or ability.do.missile:
         await attacks.attack(game, robot, ability, option.dice)
     else:
-        await tell(Activated(robot.id, ability.id, option.dice, ()))
+        game.tell(Activated(robot.id, ability.id, option.dice, ()))
     if ability.do.energy and robot.awake:
         await energy.gain(game, robot, ability.do.energy, ability.id)
     if ability.do.lose and robot.awake:
-        await energy.lose(game, robot, ability.do.lose, ability.id)
+        energy.lose(game, robot, ability.do.lose, ability.id)

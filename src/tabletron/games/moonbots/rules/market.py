@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import tell
 from tabletron.games.moonbots.state import CELLS, Cell, MoonBots, Restocked
 
 BOTTOM: tuple[Cell, ...] = ("B1", "B2")
 COLUMNS: tuple[tuple[Cell, ...], ...] = (("B1", "M1", "T1"), ("B2", "M2", "T2"))
 
 
-async def restock_market(game: MoonBots) -> None:
+def restock_market(game: MoonBots) -> None:
     """The three steps; no card can be played between them (MB-115, MB-123)."""
     dropped = discard_free_weapons(game)
     if None in game.market.values():
-        await fill_gaps(game, dropped)
+        fill_gaps(game, dropped)
         if game.switches.free_secret_weapons == "vanish":
-            await free_weapons_vanish(game)
+            free_weapons_vanish(game)
 
 
-async def fill_gaps(game: MoonBots, dropped: int) -> None:
+def fill_gaps(game: MoonBots, dropped: int) -> None:
     """Steps 2 and 3."""
     moved = drop(game)
     new = refill(game)
     if dropped or new or moved:
-        await tell(Restocked(dropped, tuple((cell, face(game, cell)) for cell in new)))
+        game.tell(Restocked(dropped, tuple((cell, face(game, cell)) for cell in new)))
 
 
 def discard_free_weapons(game: MoonBots) -> int:
@@ -59,10 +58,10 @@ def refill(game: MoonBots) -> list[Cell]:
     return filled
 
 
-async def free_weapons_vanish(game: MoonBots) -> None:
+def free_weapons_vanish(game: MoonBots) -> None:
     """The house switch: a Secret Weapon that reaches the bottom row is gone at once (MB-297)."""
     while dropped := discard_free_weapons(game):
-        await fill_gaps(game, dropped)
+        fill_gaps(game, dropped)
 
 
 def face(game: MoonBots, cell: Cell) -> str | None:

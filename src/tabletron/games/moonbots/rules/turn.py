@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask, tell
+from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask
 from tabletron.games.moonbots.rules import buying, dice, ending, market, twin, weapons
 from tabletron.games.moonbots.rules.windows import open_window, turn_is_cut
 from tabletron.games.moonbots.state import (
@@ -29,10 +29,10 @@ async def begin_turn(game: MoonBots) -> Phase | None:
     robot.gained, robot.used, robot.rerolled, robot.reroll_blocked = 0, [], False, False
     game.active_played = game.resting = game.activated = False
     game.turns += 1
-    await tell(TurnBegan(robot.id, game.round))
+    game.tell(TurnBegan(robot.id, game.round))
     await open_window(game, "OW1")
     if game.resting:
-        await tell(Skipped(robot.id))
+        game.tell(Skipped(robot.id))
     return restock if turn_is_cut(game) else await buy(game)
 
 
@@ -46,7 +46,7 @@ async def buy(game: MoonBots) -> Phase | None:
         await open_window(game, "OW1")
         return restock if turn_is_cut(game) else buy
     if isinstance(answer, Buy):
-        await buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
+        buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
     if turn_is_cut(game):
         return restock
     await open_window(game, "OW2")
@@ -101,10 +101,10 @@ async def end_turn(game: MoonBots) -> Phase | None:
 
 async def restock(game: MoonBots) -> Phase | None:
     """Phase C, never skipped (MB-021, MB-025); then the next robot, unless nothing moves any more."""
-    await market.restock_market(game)
+    market.restock_market(game)
     game.dice, game.spent, game.attack, game.packet = [], [], None, None  # MB-075
     if game.final == "coming":
-        await twin.begin_final(game)
+        twin.begin_final(game)
         next_player(game)
     elif game.twin:
         next_twin(game)
@@ -112,7 +112,7 @@ async def restock(game: MoonBots) -> Phase | None:
         next_robot(game)
     if game.stopped:
         game.over = True
-        await tell(Stopped(game.round))
+        game.tell(Stopped(game.round))
         return None
     return begin_turn
 

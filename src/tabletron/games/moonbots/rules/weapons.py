@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from tabletron.core.flow import Clause, Seat, ask, shuffle, tell
+from tabletron.core.flow import Clause, Seat, ask, shuffle
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots.effects import CardId, LoseEach, Redirect, Search, Weapon
 from tabletron.games.moonbots.rules import attacks, buying, energy, windows
@@ -183,7 +183,7 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
     game.box.append(use.card)
     game.spied = [(spy, card) for spy, card in game.spied if card != use.card]
     game.active_played |= robot.id == game.turn
-    await tell(Used(robot.id, use))
+    game.tell(Used(robot.id, use))
     match weapon.do:
         case effects.Gain(n, beyond):  # MB-140, MB-152
             await energy.gain(game, robot, n, weapon.id, beyond_limit=beyond, answerable="gained" not in weapon.on)
@@ -199,7 +199,7 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
         case effects.ExtraDamage():  # MB-155 to MB-157
             for target, points in use.split:
                 if game.robots[target].awake:
-                    await attacks.damage(game, game.robots[target], points, robot.id)
+                    attacks.damage(game, game.robots[target], points, robot.id)
         case effects.AdjustDie():  # MB-160
             assert use.die is not None and use.becomes is not None
             game.dice.remove(use.die)
@@ -210,22 +210,22 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
             game.active.reroll_blocked = True
         case effects.TakeCard(free):  # MB-164, MB-166
             assert use.cell is not None
-            await buying.take_card(game, robot, use.cell, 0 if free else buying.price(game, use.cell))
+            buying.take_card(game, robot, use.cell, 0 if free else buying.price(game, use.cell))
         case LoseEach() as effect:  # MB-168, MB-170, MB-177, MB-220
             order = windows.around(game, robot)
             for victim, n in zip(order, _losses(game, robot, weapon, effect), strict=True):
                 if n and victim.awake:
-                    await energy.lose(game, victim, n, weapon.id)
+                    energy.lose(game, victim, n, weapon.id)
         case Search() as effect:  # MB-171, MB-172
             game.asking = robot.id
             found = await ask(robot.seat, "search", partial(_finds, game, robot, effect))
-            await buying.find_card(game, robot, found.card)
+            buying.find_card(game, robot, found.card)
             await shuffle(game.pile, "reshuffle")  # MB-175
         case effects.Peek():  # MB-176
             assert use.robot is not None
             seen = game.robots[use.robot].weapons
             game.spied += [(robot.seat, card) for card in seen]
-            await tell(Spied(robot.id, use.robot, tuple(sorted(seen))), to=robot.seat)
+            game.tell(Spied(robot.id, use.robot, tuple(sorted(seen))), to=robot.seat)
 
 
 def _take_points(game: MoonBots, use: Use) -> tuple[int, int]:

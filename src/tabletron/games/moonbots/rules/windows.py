@@ -42,7 +42,7 @@ async def open_window(game: MoonBots, window: Window) -> None:
     silent = game.turn if game.switches.timing == "flow" and window != "OW5" else None
     while True:
         if game.conceding:
-            await ending.concessions(game)
+            ending.concessions(game)
         if turn_is_cut(game):
             return
         for robot in holders(game, game.active):
