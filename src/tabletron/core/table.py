@@ -7,7 +7,7 @@ start the phase, feed the answers since. Undo, replay and imagined tables are th
 from __future__ import annotations
 
 import random
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
@@ -107,6 +107,9 @@ class Table:
         self._gone: frozenset[Seat] = frozenset()
         self._counts: dict[str, int] = {}
         self._copied, self._kept = False, -SPACING
+        self._fed: list[Any] = []
+        self._sealed: dict[Seat, Any] = {}
+        self._waiting: Any = None
         state, phase = position or (game.setup(seats, switches, content), game.phases[0].__name__)
         self.state = self._dress(state)
         self._begin(phase)
@@ -162,8 +165,9 @@ class Table:
 
     def play(self, option: Any, seat: Seat | None = None) -> None:
         """Answers an open question with an option or its notation; IllegalPlay says why not, and changes nothing."""
-        waiting = self._waiting
-        ask = waiting if type(waiting) is Ask and (seat is None or seat == waiting.seat) else self._ask_of(seat)
+        waiting = ask = self._waiting
+        if type(ask) is not Ask or (seat is not None and seat != ask.seat):
+            ask = self._ask_of(seat)
         if option not in ask.options:
             try:
                 option = notation.find(option, ask.options)
@@ -296,43 +300,34 @@ class Table:
         self._enter(phase)
 
     def _restart(self, start: Start) -> None:
-        self._start = start
-        self._fed: list[Any] = []
+        self._start, self._fed, self._sealed, self._waiting = start, [], {}, None
         self.state = self._dress(self.game.decoder.decode(start.state))
         self._enter(start.phase)
 
     def _enter(self, phase: str) -> None:
         self._phase, self._begun = phase, len(self._fed)
-        self._sealed: dict[Seat, Any] = {}
-        self._waiting: Any = None
-        self._flow: Coroutine[Any, Any, Any] = self.game.phase[phase](self.state)
+        self._send: Callable[[Any], Any] = self.game.phase[phase](self.state).send
 
     def _run(self, answer: Any) -> None:
         """Drives the rule until it waits for somebody."""
         while True:
-            waiting = self._waiting = self._resume(answer)
+            try:
+                waiting = self._waiting = self._send(answer)
+            except StopIteration as end:
+                if end.value is None:
+                    return self._finish()
+                self._begin(end.value.__name__)
+                answer = None
+                continue
+            except GameOver:
+                return self._finish()
             kind = type(waiting)
             if kind is Ask or kind is Together or kind is Offer:
                 return None
-            if waiting is None:
-                return self._finish()
             outcome = self.chance.outcome(waiting, self._counts.get(waiting.stream, 0))
             if outcome is None:
                 return None
             answer = self._note(waiting, outcome)
-
-    def _resume(self, answer: Any) -> Any:
-        """What the rule waits for after this answer, as many phases on as it takes; None at the end of the game."""
-        while True:
-            try:
-                return self._flow.send(answer)
-            except StopIteration as end:
-                if end.value is None:
-                    return None
-                self._begin(end.value.__name__)
-                answer = None
-            except GameOver:
-                return None
 
     def _note(self, event: Chancy, outcome: list[Any]) -> list[Any]:
         self._counts[event.stream] = self._counts.get(event.stream, 0) + 1
@@ -441,25 +436,23 @@ class Table:
         """
         new = object.__new__(Table)
         new.game, new.seats, new.switches, new.content = self.game, self.seats, self.switches, self.content
-        new.chance, new.seed, new.result = chance, self.seed, self.result
-        new.log, new.told, new.checkpoints = [], [], []
-        new.orders, new._gone, new._counts = {}, self._gone, self._counts.copy()
-        new._copied, new._kept = True, 0
+        new.chance, new.seed, new.result, new.orders = ByHand(chance), self.seed, None, {}
+        new.log, new.told, new.checkpoints, new._kept, new._copied = [], [], [], 0, True
+        new._gone, new._counts = self._gone, self._counts.copy()
         new._restart(self._start)
-        new._waiting = new._resume(None)
+        new._run(None)
         for answer in self._fed:
             new._fed.append(answer)
             kind = type(answer)
             if kind is Redeal or kind is Concede:
                 new._touch(answer)
             elif kind is Luck:
-                new._waiting = new._resume(answer.outcome.copy())
+                new._run(answer.outcome.copy())
             else:
-                new._waiting = new._resume(answer.copy() if kind is dict else answer)
-        new._sealed, new._waiting = self._sealed.copy(), None if new.result else new._waiting
+                new._run(answer.copy() if kind is dict else answer)
         self._start, self._fed, self._begun, self._copied = new._start, new._fed.copy(), new._begun, True
+        new.chance, new._sealed, new._copied = chance, self._sealed.copy(), False
         new.told.clear()
-        new._copied = False
         return new
 
     # --- refusals
