@@ -78,7 +78,7 @@ class Orders(Struct):
 
 
 SPACING = 32
-"""A table keeps checkpoints at least so many lines apart; one that was copied also keeps the start of the last phase."""
+"""Checkpoints are at least so many lines apart; a table that was copied also keeps the start of the phase under way."""
 
 
 class Table:

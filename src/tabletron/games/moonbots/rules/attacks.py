@@ -16,8 +16,8 @@ from tabletron.games.moonbots.state import (
     Packet,
     Protected,
     Robot,
+    around,
     bonus,
-    clockwise,
     protection,
 )
 
@@ -26,7 +26,7 @@ def targets(game: MoonBots, robot: Robot) -> list[Robot]:
     """Whom the robot may attack: the nearest living robot on its left, then on its right (MB-081, MB-082, MB-208)."""
     if game.twin:
         return [twin.facing(game, robot)]
-    others = [other for other in clockwise(game, robot.id) if other is not robot]
+    others = [other for other in around(game, robot) if other is not robot]
     return others[:1] if len(others) == 1 else [others[0], others[-1]]
 
 
@@ -78,8 +78,7 @@ async def attack(game: MoonBots, robot: Robot, ability: Ability, dice: tuple[int
     game.attack = Attack(robot.id, ability.id, [], [])
     aim = await ask(
         robot.seat, "aim", aims(game, robot, ability),
-        default=lambda: plain_aim(game, robot, ability),
-        refused=lambda: aim_refusals(game, robot, ability),
+        default=plain_aim, refused=aim_refusals, about=(game, robot, ability),
     )  # fmt: skip
     game.tell(Activated(robot.id, ability.id, dice, aim.hits))
     game.attack.targets = [target for target, _, _ in aim.hits]

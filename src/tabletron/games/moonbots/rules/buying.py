@@ -32,8 +32,12 @@ def price(game: MoonBots, cell: Cell) -> int:
 
 def why_not_buy(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
     """The clause that keeps the robot from buying the card in a cell, if any."""
-    clause = why_not_take(game, robot, cell)
-    return "MB-033" if clause is None and robot.energy <= price(game, cell) else clause
+    card_id = game.market[cell]
+    if card_id is None:
+        return "MB-051"
+    card = game.content.card[card_id]
+    clause = why_not_install(game, robot, card)
+    return "MB-033" if clause is None and robot.energy <= ROW_COST[cell] + card.surcharge else clause
 
 
 def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
@@ -44,9 +48,9 @@ def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
 
 def why_not_install(game: MoonBots, robot: Robot, card: Card) -> Clause | None:
     """The clause that leaves no room for the card on the robot, if any (MB-038)."""
-    if isinstance(card, Part):
+    if type(card) is Part:
         return "MB-035" if card.slot in robot.parts else None
-    if isinstance(card, Weapon):
+    if type(card) is Weapon:
         return None  # MB-049
     if len(robot.upgrades) >= MOST_UPGRADES:
         return "MB-040"
