@@ -95,11 +95,12 @@ class Moment(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A moment to go back to, after so many lines of the log and of what was told."""
+    """A moment to go back to, after so many lines of the log and of what was told, all of it or only up to its phase."""
 
     at: int
     told: int
     moment: Moment
+    heard: bool
 
 
 class Orders(Struct):
@@ -283,8 +284,8 @@ class Table:
         table.game, table.seats, table.switches, table.content = game, seats, switches, content
         table.chance, table.seed, table.result, table.orders = ByHand(chance), seed, None, {}
         table.log, table.told, table._copied, table._kept, table._asked = list(log), list(told), True, len(log), 0
-        table.checkpoints = [Checkpoint(len(log), len(told), moment)]
-        table._stand(moment)
+        table.checkpoints = [Checkpoint(len(log), len(told), moment, heard=True)]
+        table._stand(moment, heard=True)
         table.chance = chance
         return table
 
@@ -320,7 +321,7 @@ class Table:
         lines = self.log[last.at : n]
         chance, self.chance, orders, self.orders = self.chance, ByHand(self.chance), self.orders, {}
         del self.log[last.at :], self.told[last.told :]
-        self._stand(last.moment)
+        self._stand(last.moment, last.heard)
         for line in lines:
             self._repeat(line)
         self.chance, self.orders = chance, orders
@@ -363,17 +364,17 @@ class Table:
         if far:
             self._kept = at
             moment = Moment(self._start, [], {}, sorted(self._gone), self._counts.copy())
-            self.checkpoints.append(Checkpoint(at, len(self.told), moment))
+            self.checkpoints.append(Checkpoint(at, len(self.told), moment, heard=False))
         self._enter(phase)
 
-    def _stand(self, moment: Moment) -> None:
+    def _stand(self, moment: Moment, heard: bool) -> None:
         """Here the table stands again; its chance must leave everything to be fed."""
         self.result, self._gone, self._counts = None, frozenset(moment.gone), moment.counts.copy()
-        self._relive(moment.start, [step.option if type(step) is One else step for step in moment.steps])
+        self._relive(moment.start, [step.option if type(step) is One else step for step in moment.steps], heard)
         self._sealed = moment.sealed.copy()
 
-    def _relive(self, start: Start, fed: Sequence[Any]) -> None:
-        """Starts a phase and feeds the answers since. What is told meanwhile was told before."""
+    def _relive(self, start: Start, fed: Sequence[Any], heard: bool) -> None:
+        """Starts a phase and feeds the answers since; what is told meanwhile may have been heard before."""
         told = len(self.told)
         self._start, self._fed, self._sealed, self._waiting = start, [], {}, None
         self.state = self._dress(self.game.decoder.decode(start.state))
@@ -388,7 +389,8 @@ class Table:
                 self._run(answer.outcome.copy())
             else:
                 self._run(_unwrapped(answer) if kind is All or kind is First else answer)
-        del self.told[told:]
+        if heard:
+            del self.told[told:]
 
     def _enter(self, phase: str) -> None:
         self._phase, self._begun = phase, len(self._fed)
@@ -526,7 +528,7 @@ class Table:
         new.chance, new.seed, new.result, new.orders = ByHand(chance), self.seed, None, {}
         new.log, new.told, new.checkpoints, new._kept, new._copied, new._asked = [], [], [], 0, True, 0
         new._gone, new._counts = self._gone, self._counts.copy()
-        new._relive(self._start, self._fed)
+        new._relive(self._start, self._fed, heard=True)
         self._start, self._fed, self._begun, self._copied = new._start, new._fed.copy(), new._begun, True
         new.chance, new._sealed, new._copied = chance, self._sealed.copy(), False
         return new
