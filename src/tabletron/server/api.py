@@ -179,13 +179,14 @@ async def picture(table_id: str, request: Request[Any, Any, Any], language: Lang
 
 @post("/api/tables/{table_id:str}/play", status_code=200)
 async def play(table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
-    """Answers for the token's seat and gives the new picture."""
+    """Answers for the token's seat and gives the new picture, with what was told since the answer."""
     hall = hall_of(request)
     room = await hall.room(table_id)
+    heard = len(room.live.story)
     if data.seat not in _own(request, room):
         raise Refused("not_yours", f"seat {data.seat} is not yours")
     await hall.play(room, data.seat, data.asked, data.choice)
-    return room.picture(Viewer((data.seat,), False, language, len(room.live.story)))
+    return room.picture(Viewer((data.seat,), False, language, heard))
 
 
 @get("/api/tables/{table_id:str}/record")

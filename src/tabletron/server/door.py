@@ -83,6 +83,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     live = room.live
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
         raise Refused("unknown", f"there is no step {seq} with a seat {seat} to branch from")
+    _known_level(level)
     stored = await hall.store.line(live.row.id, seq)
     assert stored is not None
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()

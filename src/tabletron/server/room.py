@@ -19,6 +19,8 @@ from tabletron.server.store import TalkRow
 
 GONE = 60.0
 """After so many seconds without a connection a person counts as gone, not only away."""
+SOON = 0.05
+"""Seconds within which those who only look on see what happened."""
 STORY = 300
 """At most so many lines of the story are sent at once."""
 Presence = Literal["thinking", "here", "away", "gone", "bot", "open"]
@@ -33,7 +35,17 @@ class Viewer:
         self.news = asyncio.Event()
         self.news.set()
         self.answers: list[wire.Sent] = []
+        self._later: asyncio.TimerHandle | None = None
         self.pictured, self.informed, self.talked = -1, -1, -1
+
+    def wake_soon(self) -> None:
+        """Several changes in a row make one picture for somebody who only looks on."""
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(SOON, self._wake)
+
+    def _wake(self) -> None:
+        self._later = None
+        self.news.set()
 
     def send(self, message: wire.Sent) -> None:
         """An answer to this socket alone."""
@@ -98,9 +110,14 @@ class Room:
             self.regroup()
 
     def stir(self) -> None:
+        """There is news: at once for those who are asked, and soon for those who only look on."""
         self.used = time.monotonic()
+        asked = self.live.table.asks if self.live.table is not None else {}
         for viewer in self.viewers:
-            viewer.news.set()
+            if viewer.pictured < 0 or any(seat in asked for seat in viewer.seats):
+                viewer.news.set()
+            else:
+                viewer.wake_soon()
 
     # --- who is there
 

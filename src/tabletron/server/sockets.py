@@ -12,10 +12,11 @@ from litestar import asgi
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
+from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
-from tabletron.server.refusal import Refused
+from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
 
 LARGEST = 16_384
@@ -87,11 +88,10 @@ async def serve(line: Line, scope: Any, hall: Hall) -> None:
         hello = await asyncio.wait_for(_hello(line), PATIENCE)
         room = await hall.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello)
-    except (Refused, TimeoutError) as problem:
-        code = problem.code if isinstance(problem, Refused) else "malformed"
-        message = str(problem) or "no hello came"
-        await line.write(wire.Refusal(None, message, code))  # type: ignore[arg-type]
-        return await line.close(NO_HELLO, message[:100])
+    except (TabletronError, TimeoutError) as problem:
+        why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("malformed", "no hello came")
+        await line.write(wire.Refusal(None, why.message, why.code))  # type: ignore[arg-type]
+        return await line.close(NO_HELLO, why.message[:100])
     except HungUp:
         return None
     room.join(viewer)
@@ -157,9 +157,9 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
             if not isinstance(said, wire.Hello | wire.Looking):
                 viewer.send(wire.Done(said.id))
             free = isinstance(said, wire.Answer | wire.Rolled)
-        except Refused as problem:
+        except TabletronError as problem:
             hall.refusals += 1
-            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), problem))
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
             free = False
         if not free and (wait := allowance.wait()):
             await asyncio.sleep(wait)
