@@ -1,51 +1,17 @@
-"""A real server and a real browser for the tests that click."""
+"""A real browser for the tests that click."""
 
 from __future__ import annotations
 
 import re
 import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address of a server of its own, with a new database."""
-    command = [sys.executable, "-m", "tabletron", "serve", "--port", "0", "--workers", "1"]
-    with (folder / "server.log").open("w") as log:
-        process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{folder}/tables.db"], stdout=subprocess.PIPE, stderr=log, text=True
-        )
-    assert process.stdout
-    try:
-        said = process.stdout.readline()
-        address = re.search(r"http://\S+", said)
-        assert address, said
-        _until_well(address[0])
-        yield address[0]
-    finally:
-        process.terminate()
-        process.wait(10)
-
-
-def _until_well(address: str) -> None:
-    for _ in range(100):
-        try:
-            if httpx.get(f"{address}/health").is_success:
-                return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    raise AssertionError("the server does not answer")
 
 
 @contextmanager

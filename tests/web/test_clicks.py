@@ -13,15 +13,17 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.web.browser import Visit, browsing, serving
+from tests.server.kit import Server
+from tests.web.browser import Visit, browsing
 
 SIZES = [ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)]
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("server")) as found:
-        yield found
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server.address
+    server.stop()
 
 
 @pytest.fixture(scope="module")
