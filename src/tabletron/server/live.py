@@ -36,7 +36,8 @@ from tabletron.server.wire import Options
 SUBSTITUTE = "greedy"
 RESCUE = 20.0
 """If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
-
+FRESH = acts.TakenBack | acts.Updated | acts.Returned
+"""After these a question counts as asked anew: older answers to it are stale, and the clock begins again."""
 
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 
@@ -247,7 +248,7 @@ class Live:
         log_from, told_from = self._base(act)
         self._next = table.moment
         seq = self.seq + 1
-        fresh = not self.steps or table.mark != self.mark or isinstance(act, acts.TakenBack | acts.Updated)
+        fresh = not self.steps or table.mark != self.mark or isinstance(act, FRESH)
         return LineRow(
             table_id=self.row.id, seq=seq, at=time.time(), version=self.game.version,
             asked=seq if fresh else self.asked, act=as_json(act),
