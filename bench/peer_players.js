@@ -1,13 +1,6 @@
-// Two of boardgame.io's own clients a table; each moves as soon as it is its turn.
-const { Client } = require("boardgame.io/client");
-const { SocketIO } = require("boardgame.io/multiplayer");
+// Two players a table over boardgame.io's own protocol (socket.io); each moves as soon as the server says it is its turn.
+const { io } = require("socket.io-client");
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
-const game = {
-  name: "count",
-  setup: () => ({ n: 0 }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: { count: ({ G }) => { G.n += 1; } },
-};
 const waits = [];
 let counting = false;
 
@@ -15,30 +8,29 @@ let counting = false;
 function table(matchID) {
   let sent = performance.now();
   for (const playerID of ["0", "1"]) {
-    const client = Client({
-      game, matchID, playerID, numPlayers: 2, debug: false,
-      multiplayer: SocketIO({ server: `127.0.0.1:${port}`, socketOpts: { transports: ["websocket"] } }),
-    });
+    const socket = io(`http://127.0.0.1:${port}/count`, { transports: ["websocket"] });
     let answered = -1;
-    client.subscribe((state) => {
-      if (!state || !state.isConnected || state.ctx.currentPlayer !== playerID || state._stateID === answered) return;
+    const look = (state) => {
+      if (state.ctx.currentPlayer !== playerID || state._stateID <= answered) return;
       answered = state._stateID;
       const now = performance.now();
       if (counting) waits.push((now - sent) / 1000);
       sent = now;
-      setImmediate(() => client.moves.count());
-    });
-    client.start();
+      const action = { type: "MAKE_MOVE", payload: { type: "count", args: [], playerID } };
+      socket.emit("update", action, state._stateID, matchID, playerID);
+    };
+    socket.on("connect", () => socket.emit("sync", matchID, playerID, undefined, 2));
+    socket.on("sync", (_, info) => look(info.state));
+    socket.on("update", (_, state) => look(state));
   }
 }
 
-(async () => {
-  for (let n = 0; n < tables; n++) table(`match${n}`);
-  await new Promise((done) => setTimeout(done, 2000));
+for (let n = 0; n < tables; n++) table(`match${n}`);
+setTimeout(() => {
   counting = true;
   const began = performance.now();
-  await new Promise((done) => setTimeout(done, seconds * 1000));
-  counting = false;
-  console.log(JSON.stringify({ plays: waits.length, seconds: (performance.now() - began) / 1000, waits }));
-  process.exit(0);
-})();
+  setTimeout(() => {
+    console.log(JSON.stringify({ plays: waits.length, seconds: (performance.now() - began) / 1000, waits }));
+    process.exit(0);
+  }, seconds * 1000);
+}, 3000);

@@ -36,6 +36,8 @@ class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     shape: Literal["row", "column", "fan", "stack", "grid", "seat"]
     nodes: tuple[Node, ...] = ()
     columns: int = 0
+    labels: tuple[str, ...] = ()
+    """What stands before each row of a grid."""
     note: str = ""
 
 

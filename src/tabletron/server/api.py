@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
@@ -14,6 +13,7 @@ import tabletron
 from tabletron.bots import LEVELS
 from tabletron.core.game import Result
 from tabletron.core.i18n import catalogue, speaking
+from tabletron.core.moment import expand
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
@@ -241,7 +241,7 @@ async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:
     game = room.live.game
     kind = tuple[game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
-    state, asked, result = msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
+    state, asked, result = msgspec.msgpack.decode(expand(packed), type=kind)
     state.content, state.switches = room.live.content, room.live.switches
     return replayed(game, state, seat, asked, result, speaking(language, game.package))
 

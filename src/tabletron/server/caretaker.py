@@ -75,7 +75,7 @@ async def _heal(hall: Hall) -> None:
     """People may have gone away; and another process may have done something that we were not told of."""
     watched = [table_id for table_id, room in hall.rooms.items() if room.viewers]
     for table_id in watched:
-        hall.rooms[table_id].stir()
+        hall.rooms[table_id].look_around()
     if hall.store.is_sqlite or not watched:
         return
     for table_id in watched:

@@ -133,7 +133,7 @@ class Hall:
 
     def looked(self, room: Room, seats: tuple[Seat, ...], here: bool) -> None:
         """People came into sight or went; other processes hear of it."""
-        room.stir()
+        room.regroup()
         if seats:
             self.publish({"table": room.live.row.id, "what": "presence", "seats": seats, "here": here})
 
@@ -157,11 +157,11 @@ class Hall:
             case "presence":
                 for seat in event["seats"]:
                     room.elsewhere[seat] = event["here"], time.monotonic()
-                room.stir()
+                room.regroup()
             case "proposal":
                 one = event["proposal"]
                 room.proposal = msgspec.convert(one, Proposed) if one else None
-                room.stir()
+                room.regroup()
 
     async def close(self) -> None:
         """Lets go of every table; nothing that was stored is lost."""
@@ -195,7 +195,9 @@ class Hall:
             return
         await self._store(room, line)
         self.plays += 1
-        room.proposal = None
+        if room.proposal is not None:
+            room.proposal = None
+            room.regroup()
         room.touch()
         self.publish({"table": live.row.id, "what": "line", "seq": live.seq})
         drive(self, room)
@@ -261,6 +263,7 @@ class Hall:
         if (row := await self.store.table(table_id)) is not None:
             room.live.row = row
         room.touch()
+        room.regroup()
 
     async def _listen(self, room: Room) -> None:
         last = room.talk[-1].n if room.talk else -1
@@ -269,10 +272,12 @@ class Hall:
         room.stir()
 
     def tell(self, room: Room, what: str) -> None:
+        """Everybody at the table, here and elsewhere, looks again."""
         room.touch()
+        room.regroup()
         self.publish({"table": room.live.row.id, "what": what})
 
     def _propose(self, room: Room) -> None:
-        room.stir()
+        room.regroup()
         one = msgspec.to_builtins(room.proposal) if room.proposal else None
         self.publish({"table": room.live.row.id, "what": "proposal", "proposal": one})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import time
-import zlib
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -411,4 +410,4 @@ class Live:
 def picture(table: Table) -> bytes:
     """The state and who is asked what, to be shown in a replay without any rule being run again."""
     asked = [(seat, ask.kind) for seat, ask in table.asks.items()]
-    return zlib.compress(msgspec.msgpack.encode((table.state, asked, table.result)), 1)
+    return moments.squeeze(msgspec.msgpack.encode((table.state, asked, table.result)))

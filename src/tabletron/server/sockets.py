@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, TypeAlias
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
-from msgspec.structs import replace
+from litestar import asgi
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import speaking
@@ -19,7 +19,6 @@ from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
 
-Socket: TypeAlias = WebSocket[Any, Any, Any]
 LARGEST = 16_384
 """Bytes of one message; the longest legal one is far shorter."""
 PATIENCE = 20.0
@@ -43,29 +42,64 @@ class Allowance:
         return max(0.0, -self.left / self.rate)
 
 
-@websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str) -> None:
-    if not same_origin(socket):
-        await socket.accept()
-        return await socket.close(NOT_OURS, "this page is not served by this table's server")
-    await socket.accept()
-    hall: Hall = socket.app.state.hall
+@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
+    """One person's, or one screen's, view of a table for as long as it lasts."""
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise Refused("malformed", "a live table is looked at through a WebSocket")
+    await serve(Line(receive, send), scope, scope["litestar_app"].state.hall)
+
+
+class HungUp(Exception):
+    """The other side has closed the socket."""
+
+
+class Line:
+    """A socket as the server's protocol gives it: nothing stands between us and it, because every play passes here."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+
+    async def accept(self) -> None:
+        if (await self._receive())["type"] != "websocket.connect":
+            raise HungUp
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def read(self) -> str | bytes:
+        message: Any = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise HungUp
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else bytes(message["bytes"])
+
+    async def write(self, message: wire.Sent) -> None:
+        await self._send({"type": "websocket.send", "text": ENCODER.encode(message).decode(), "bytes": None})
+
+    async def close(self, code: int, reason: str) -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def serve(line: Line, scope: Any, hall: Hall) -> None:
+    """From hello to goodbye."""
     try:
-        hello = await asyncio.wait_for(_hello(socket), PATIENCE)
-        room = await hall.room(table_id)
+        await line.accept()
+        if not same_origin(dict(scope["headers"])):
+            return await line.close(NOT_OURS, "this page is not served by this table's server")
+        hello = await asyncio.wait_for(_hello(line), PATIENCE)
+        room = await hall.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello)
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("malformed", "no hello came")
-        await socket.send_data(ENCODER.encode(wire.Refusal(None, why.message, why.code)), "text")  # type: ignore[arg-type]
-        return await socket.close(NO_HELLO, why.message[:120])
-    except WebSocketDisconnect:
+        await line.write(wire.Refusal(None, why.message, why.code))  # type: ignore[arg-type]
+        return await line.close(NO_HELLO, why.message[:100])
+    except HungUp:
         return None
     room.join(viewer)
     hall.looked(room, viewer.seats, True)
-    sender = asyncio.create_task(_send_all(socket, room, viewer))
+    sender = asyncio.create_task(_send_all(line, room, viewer))
     try:
-        await _receive_all(socket, hall, room, viewer)
-    except WebSocketDisconnect:
+        await _receive_all(line, hall, room, viewer)
+    except HungUp:
         pass
     finally:
         sender.cancel()
@@ -74,10 +108,10 @@ async def live(socket: Socket, table_id: str) -> None:
     return None
 
 
-def same_origin(socket: Socket) -> bool:
+def same_origin(headers: dict[bytes, bytes]) -> bool:
     """A browser says which site its page came from; other programs say nothing."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
 
 
 def admit(room: Room, hello: wire.Hello) -> Viewer:
@@ -92,8 +126,8 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
 
 
-async def _hello(socket: Socket) -> wire.Hello:
-    first = _decode(await socket.receive_data("text"))
+async def _hello(line: Line) -> wire.Hello:
+    first = _decode(await line.read())
     if not isinstance(first, wire.Hello):
         raise Refused("malformed", "the first message must be a hello")
     return first
@@ -111,10 +145,10 @@ def _decode(text: str | bytes) -> wire.Said:
 # --- in
 
 
-async def _receive_all(socket: Socket, hall: Hall, room: Room, viewer: Viewer) -> None:
+async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
     allowance = Allowance()
     while True:
-        text = await socket.receive_data("text")
+        text = await line.read()
         said: wire.Said | None = None
         try:
             said = _decode(text)
@@ -187,12 +221,12 @@ def refusal(room: Room, language: str, message_id: int | None, problem: Refused)
 # --- out
 
 
-async def _send_all(socket: Socket, room: Room, viewer: Viewer) -> None:
+async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()
         for message in outgoing(room, viewer):
-            await socket.send_data(ENCODER.encode(message), "text")
+            await line.write(message)
 
 
 def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
@@ -200,12 +234,9 @@ def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
     messages: list[wire.Sent] = []
     if room.unsettled:
         return messages
-    info = room.info(viewer)
-    # The clock ticks all the time; it alone is no news.
-    told = ENCODER.encode((replace(info, holders=tuple(replace(one, left=None) for one in info.holders)), room.version))
-    if told != viewer.informed:
-        viewer.informed = told
-        messages.append(info)
+    if viewer.informed != room.people or (room.live.options.clock != "none" and viewer.pictured != room.version):
+        viewer.informed = room.people
+        messages.append(room.info(viewer))
     if room.live.table is not None and viewer.pictured != room.version:
         viewer.pictured = room.version
         messages.append(room.picture(viewer))

@@ -227,6 +227,8 @@ class TableInfo(Struct, frozen=True, tag_field="type", tag="table"):
     title: str
     status: Literal["waiting", "playing", "over"]
     holders: tuple[Holder, ...]
+    asked: tuple[int, ...]
+    """The people who have to answer now, by seat."""
     mine: tuple[int, ...]
     """The seats of this socket."""
     host: bool

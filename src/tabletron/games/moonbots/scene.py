@@ -177,8 +177,9 @@ def _market(game: MoonBots, mine: list[Robot], words: Words) -> Node:
     """Three shelves of two cards, dearest on top, with the price for the viewer."""
     buyer = game.active if game.active in mine else next((robot for robot in mine if robot.awake), None)
     cards = tuple(_shelf(game, cell, buyer, words) for cell in SHELVES)
+    rows = tuple(f"[energy]{ROW_COST[cell]}" for cell in SHELVES[::2])
     nodes: tuple[Node, ...] = (
-        Zone(id="market.cards", name=words("Market"), shape="grid", columns=2, nodes=cards),
+        Zone(id="market.cards", name=words("Market"), shape="grid", columns=2, labels=rows, nodes=cards),
         Counter(id="pile", name=words("Pile"), value=len(game.pile), icon="pile"),
         Counter(id="reserve", name=words("Dice in reserve"), value=reserve(game), icon="die"),
     )
