@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tests.server.kit import Player, Server, nodes, pick, together
+from tabletron.server import wire
+from tests.server.kit import Player, Server, pick, together
 
 
 def two_people(server: Server, **options: Any) -> tuple[Player, Player, str]:
@@ -36,20 +37,31 @@ def looks(player: Player) -> tuple[Any, ...]:
     return view.scene, view.asked, view.question, view.winners
 
 
-def dice(player: Player) -> list[str]:
-    return [node["face"] for node in nodes(player.now.desks[0].view.scene).values() if node.get("type") == "die"]
+def rolls(player: Player) -> list[str]:
+    return [line.text for line in player.story if line.kind == "Rolled"]
+
+
+def may_undo(player: Player) -> str:
+    return player.now.desks[0].undo
+
+
+def proposed(player: Player) -> wire.Proposal:
+    """Waits for a proposal."""
+    player.until(lambda: player.table_info.proposal, "the proposal")
+    assert player.table_info.proposal is not None
+    return player.table_info.proposal
 
 
 def test_the_last_answer_is_free_while_nothing_was_rolled_or_revealed(server: Server) -> None:
     one, two, table = two_people(server)
     one.asked()
     before, asked, seq = looks(one), one.now.asked, one.now.seq
-    assert one.now.desks[0].undo == "no"
+    assert may_undo(one) == "no"
     assert one.refused("undo", seat=seat_of(one)).code == "illegal"
     choose(one, "buy", "pass")
-    assert one.asked()[1].kind == "roll" and one.now.desks[0].undo == "free"
+    assert one.asked()[1].kind == "roll" and may_undo(one) == "free"
     together(one, two)
-    assert two.now.desks[0].undo == "no"
+    assert may_undo(two) == "no"
     stale = one.now.asked
     one.must("undo", seat=seat_of(one))
     assert looks(one) == before
@@ -69,11 +81,11 @@ def test_beyond_a_roll_the_others_are_asked(server: Server) -> None:
     one.asked()
     before = looks(one)
     choose(one, "roll", "throw")
-    one.until(lambda: any(dice(one)), "dice")
-    rolled, after, seq = dice(one), looks(one), one.now.seq
-    assert one.now.desks[0].undo == "ask"
+    one.until(lambda: rolls(one), "dice")
+    after, seq = looks(one), one.now.seq
+    assert may_undo(one) == "ask"
     one.must("undo", seat=seat_of(one))
-    proposal = two.until(lambda: two.table_info.proposal, "the proposal")
+    proposal = proposed(two)
     assert (proposal.what, proposal.by, proposal.waiting) == ("undo", seat_of(one), (seat_of(two),))
     assert one.refused("vote", seat=seat_of(one), yes=True).code == "stale"
     two.must("vote", seat=seat_of(two), yes=False)
@@ -86,8 +98,8 @@ def test_beyond_a_roll_the_others_are_asked(server: Server) -> None:
     assert looks(one) == before
     assert one.story[-1].text == f"[seat {seat_of(one)}] goes back behind a roll, a reveal or another's move"
     choose(one, "roll", "throw")
-    one.until(lambda: any(dice(one)), "dice")
-    assert dice(one) == rolled, "an undone roll comes back the same"
+    one.until(lambda: len(rolls(one)) == 2, "dice")
+    assert rolls(one)[0] == rolls(one)[1], "an undone roll comes back the same"
 
 
 def test_a_proposal_ends_with_the_next_play(server: Server) -> None:
@@ -95,9 +107,11 @@ def test_a_proposal_ends_with_the_next_play(server: Server) -> None:
     choose(one, "buy", "pass")
     choose(one, "roll", "throw")
     one.must("undo", seat=seat_of(one))
-    two.until(lambda: two.table_info.proposal, "the proposal")
-    seat, question = one.asked()
-    one.play(seat, question.choices[-1].number)
+    proposed(two)
+    together(one, two)
+    mover = one if one.questions() else two
+    seat, question = mover.asked()
+    mover.play(seat, question.choices[-1].number)
     two.until(lambda: two.table_info.proposal is None, "the proposal's end")
     assert two.refused("vote", seat=seat_of(two), yes=True).code == "stale"
 
@@ -112,7 +126,7 @@ def test_alone_against_bots_anything_may_be_taken_back(server: Server, rng: rand
         player.until(player.questions, "a question")
         before.append(looks(player))
     for wanted in reversed(before[:-1]):
-        assert player.now.desks[0].undo == "free"
+        assert may_undo(player) == "free"
         seq = player.now.seq
         player.must("undo", seat=0)
         player.until(lambda seq=seq: player.now.seq > seq and player.questions(), "a question")  # type: ignore[misc]
@@ -125,7 +139,7 @@ def test_a_strict_table_takes_nothing_back(server: Server) -> None:
     one, two, table = two_people(server, undo="never")
     choose(one, "buy", "pass")
     one.asked()
-    assert one.now.desks[0].undo == "no"
+    assert may_undo(one) == "no"
     refusal = one.refused("undo", seat=seat_of(one))
     assert refusal.code == "illegal" and "takes nothing back" in refusal.message
     assert server.picture(table).seq == one.now.seq
@@ -137,6 +151,7 @@ def test_taking_back_is_in_the_story_and_in_the_store_and_survives_a_restart(
     keys = own_server.new("person", "person")
     screen = Player(own_server, keys.table, *keys.seats.values())
     screen.play_some(rng, 6)
+    taken = 0
     for seat in (0, 1, 0):
         if screen.now.desks[seat].undo == "no":
             continue
@@ -146,6 +161,7 @@ def test_taking_back_is_in_the_story_and_in_the_store_and_survives_a_restart(
             screen.must("vote", seat=1 - seat, yes=True)
         screen.until(lambda seq=seq: screen.now.seq > seq, "to be back")  # type: ignore[misc]
         screen.play_some(rng, 1)
+        taken += 1
     seen, story = screen.now, [line.text for line in screen.story]
     screen.socket.close()
     own_server.stop()
@@ -153,8 +169,8 @@ def test_taking_back_is_in_the_story_and_in_the_store_and_survives_a_restart(
         rows = database.execute("SELECT seq, act FROM lines ORDER BY seq").fetchall()
     assert [seq for seq, _ in rows] == list(range(seen.seq + 1)), "nothing is ever taken out of the store"
     backs = [act for _, act in rows if msgspec.json.decode(act)["act"] == "TakenBack"]
-    assert len(backs) == 3
-    assert sum("a move back" in text or "goes back" in text for text in story) == 3
+    assert len(backs) == taken > 0
+    assert sum("a move back" in text or "goes back" in text for text in story) == taken
     own_server.start()
     again = Player(own_server, keys.table, *keys.seats.values())
     assert (again.now.seq, again.now.asked, again.now.desks) == (seen.seq, seen.asked, seen.desks)

@@ -210,6 +210,13 @@ class Live:
         orders = self.table.orders.get(seat) if self.table else None
         return [notation.text(option) for option in orders.ahead] if orders else []
 
+    def reseat(self, seats: Sequence[SeatRow]) -> None:
+        """Who sits where, where they want to be asked and what they ordered, as it is stored."""
+        self.seats = list(seats)
+        if self.table is not None:
+            self.table.orders = {}
+            self._sync_orders()
+
     def substitute(self, seat: Seat, level: str) -> LineRow:
         """A bot sits in, or the person comes back if the level is empty."""
         self._running()
