@@ -53,7 +53,7 @@ def proposed(player: Player) -> wire.Proposal:
 
 
 def test_the_last_answer_is_free_while_nothing_was_rolled_or_revealed(server: Server) -> None:
-    one, two, table = two_people(server)
+    one, two, _ = two_people(server)
     one.asked()
     before, asked, seq = looks(one), one.now.asked, one.now.seq
     assert may_undo(one) == "no"
@@ -136,7 +136,7 @@ def test_alone_against_bots_anything_may_be_taken_back(server: Server, rng: rand
 
 
 def test_a_strict_table_takes_nothing_back(server: Server) -> None:
-    one, two, table = two_people(server, undo="never")
+    one, _, table = two_people(server, undo="never")
     choose(one, "buy", "pass")
     one.asked()
     assert may_undo(one) == "no"

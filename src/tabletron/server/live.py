@@ -115,8 +115,10 @@ class Live:
 
     def branch(self, of: str, seq: int, start: Moment) -> LineRow:
         """Goes on from another table's moment, hidden cards dealt anew."""
-        self.table, self.branched = self._resumed(start), moments.pack(start)
-        return self.step(acts.Branched(of, seq))
+        self.table = self._resumed(start)
+        line = self.step(acts.Branched(of, seq))
+        self.branched = line.moment
+        return line
 
     def imagined(self, moment: Moment, seat: Seat) -> Moment:
         """A moment of this table as the seat knew it, for a table without that past."""
@@ -250,7 +252,8 @@ class Live:
         """What was done, as a line to be stored; people are not stopped where they need not be."""
         table = self._running(over=True)
         self._sync_orders()
-        self._pass_needless()
+        if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
+            self._pass_needless()
         log_from, told_from = self._base(act)
         self._next = table.moment
         seq = self.seq + 1
