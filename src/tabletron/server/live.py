@@ -35,7 +35,8 @@ from tabletron.server.wire import Options
 SUBSTITUTE = "greedy"
 RESCUE = 20.0
 """If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
-
+FRESH = acts.TakenBack | acts.Updated | acts.Returned
+"""After these a question counts as asked anew: older answers to it are stale, and the clock begins again."""
 
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 
@@ -115,8 +116,10 @@ class Live:
 
     def branch(self, of: str, seq: int, start: Moment) -> LineRow:
         """Goes on from another table's moment, hidden cards dealt anew."""
-        self.table, self.branched = self._resumed(start), moments.pack(start)
-        return self.step(acts.Branched(of, seq))
+        self.table = self._resumed(start)
+        line = self.step(acts.Branched(of, seq))
+        self.branched = line.moment
+        return line
 
     def imagined(self, moment: Moment, seat: Seat) -> Moment:
         """A moment of this table as the seat knew it, for a table without that past."""
@@ -216,6 +219,13 @@ class Live:
         orders = self.table.orders.get(seat) if self.table else None
         return [notation.text(option) for option in orders.ahead] if orders else []
 
+    def reseat(self, seats: Sequence[SeatRow]) -> None:
+        """Who sits where, where they want to be asked and what they ordered, as it is stored."""
+        self.seats = list(seats)
+        if self.table is not None:
+            self.table.orders = {}
+            self._sync_orders()
+
     def substitute(self, seat: Seat, level: str) -> LineRow:
         """A bot sits in, or the person comes back if the level is empty."""
         self._running()
@@ -249,11 +259,12 @@ class Live:
         """What was done, as a line to be stored; people are not stopped where they need not be."""
         table = self._running(over=True)
         self._sync_orders()
-        self._pass_needless()
+        if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
+            self._pass_needless()
         log_from, told_from = self._base(act)
         self._next = table.moment
         seq = self.seq + 1
-        fresh = not self.steps or table.mark != self.mark or isinstance(act, acts.TakenBack | acts.Updated)
+        fresh = not self.steps or table.mark != self.mark or isinstance(act, FRESH)
         return LineRow(
             table_id=self.row.id, seq=seq, at=time.time(), version=self.game.version,
             asked=seq if fresh else self.asked, act=as_json(act),
