@@ -12,6 +12,11 @@ from tabletron.core.errors import TabletronError
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
 
 
+def message(one: str, many: str = "") -> str:  # noqa: ARG001
+    """Marks a text that is put into the reader's words later, where it is shown; `many` if it can be counted."""
+    return one
+
+
 class Words:
     """Calls look like the sentence they give: `words("Buy {card}", card=...)`."""
 
@@ -25,6 +30,10 @@ class Words:
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """`one` or `many` as the language counts; {n} is the number."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+    def colon(self, what: str, text: str) -> str:
+        """`what: text`, spaced as the language wants it."""
+        return self(message("{what}: {text}"), what=what, text=text)
 
 
 ENGLISH = Words("en", NullTranslations())

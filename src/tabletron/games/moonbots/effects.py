@@ -166,6 +166,8 @@ class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Upgrade(Item, frozen=True, kw_only=True):
+    spoken = ("name", "text")
+
     text: str
     copies: Annotated[int, Meta(ge=1)]
     cogs: Annotated[int, Meta(ge=0)]
@@ -176,6 +178,8 @@ class Upgrade(Item, frozen=True, kw_only=True):
 
 
 class Weapon(Item, frozen=True, kw_only=True):
+    spoken = ("name", "text")
+
     text: str
     on: tuple[Trigger, ...]
     do: Effect
@@ -191,6 +195,8 @@ class Base(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(Item, frozen=True, kw_only=True):
+    spoken = ("name", "scientist")
+
     scientist: str
     base: tuple[Base, ...]
 
