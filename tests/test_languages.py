@@ -41,6 +41,8 @@ SAME = {
     "ru": set[str](),
 }
 """Words that are spelled as in English."""
+RULES = ("fr",)
+"""Languages of the rule help."""
 
 
 @pytest.mark.parametrize(
@@ -50,6 +52,9 @@ SAME = {
 )
 def test_every_message_is_translated(name: str, language: str, file: Path, wanted: list[Message]) -> None:
     found = problems(read(file, language), wanted, NAMES | SAME[language])
+    if language not in RULES:
+        clauses = {f"missing: {message.one}" for message in messages.in_ledger(tabletron.game("moonbots"))}
+        found = [problem for problem in found if problem not in clauses]
     assert not found, f"{name}, {language}:\n" + "\n".join(found)
 
 
@@ -95,8 +100,7 @@ def test_everything_said_in_play_is_a_message(seats: int) -> None:
         transcript(table, words)
     game = tabletron.game("moonbots")
     known = {message.one for message in (*messages.of_tabletron(), *messages.of_game(game))}
-    rules = {clause.text for clause in game.ledger}
-    assert words.heard - rules <= known
+    assert words.heard <= known
 
 
 @pytest.mark.parametrize(

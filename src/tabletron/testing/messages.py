@@ -1,8 +1,8 @@
 """The messages that are to be translated, and the catalogues that hold them.
 
 `make words` runs this module for our catalogues, `python -m tabletron.testing.messages GAME` for those of any game.
-A message is what `words("...")`, `words.plural("...", "...")`, `message("...")` or `IllegalPlay("...")` is given, or a
-text of an item in a field that is `spoken`.
+A message is what `words("...")`, `words.plural("...", "...")`, `message("...")` or `IllegalPlay("...")` is given, a
+text of an item in a field that is `spoken`, or what a clause of the ledger says.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def of_tabletron() -> list[Message]:
 def of_game(game: Game[Any]) -> list[Message]:
     """What a game says: its code, its items, its ledger."""
     said = sorted(in_python(Path(str(files(game.package))).rglob("*.py")))
-    return _unique([*said, *in_content(game)])
+    return _unique([*said, *in_content(game), *in_ledger(game)])
 
 
 def in_python(sources: Iterable[Path]) -> Iterator[Message]:
@@ -107,6 +107,11 @@ def in_content(game: Game[Any]) -> Iterator[Message]:
     for field in box.__struct_fields__:
         for item in getattr(box, field):
             yield from (Message(getattr(item, name)) for name in item.spoken)
+
+
+def in_ledger(game: Game[Any]) -> Iterator[Message]:
+    for clause in game.ledger:
+        yield from map(Message, (clause.chapter, clause.title, clause.text))
 
 
 def _unique(messages: Iterable[Message]) -> list[Message]:
