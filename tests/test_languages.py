@@ -41,7 +41,7 @@ SAME = {
     "ru": set[str](),
 }
 """Words that are spelled as in English."""
-RULES = ("fr",)
+RULES = ("fr", "de")
 """Languages of the rule help."""
 
 
