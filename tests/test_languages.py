@@ -41,7 +41,7 @@ SAME = {
     "ru": set[str](),
 }
 """Words that are spelled as in English."""
-RULES = ("fr", "de")
+RULES = ("fr", "de", "it")
 """Languages of the rule help."""
 
 
