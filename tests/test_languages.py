@@ -41,7 +41,7 @@ SAME = {
     "ru": set[str](),
 }
 """Words that are spelled as in English."""
-RULES = ("fr", "de", "it")
+RULES = ("fr", "de", "it", "es")
 """Languages of the rule help."""
 
 
