@@ -41,7 +41,7 @@ SAME = {
     "ru": set[str](),
 }
 """Words that are spelled as in English."""
-RULES = ("fr", "de", "it", "es")
+RULES = ("fr", "de", "it", "es", "pt")
 """Languages of the rule help."""
 
 
