@@ -41,7 +41,7 @@ SAME = {
     "ru": set[str](),
 }
 """Words that are spelled as in English."""
-RULES = ("fr", "de", "it", "es", "pt")
+RULES = ("fr", "de", "it", "es", "pt", "nl")
 """Languages of the rule help."""
 
 
