@@ -135,10 +135,9 @@ def _errors(server: Server) -> str:
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://127.0.0.1"])
 def test_a_page_of_another_site_cannot_open_a_socket(server: Server, origin: str) -> None:
     keys = server.new("person", "person")
-    with dial(server, keys.table, origin=origin) as socket:
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.send(HELLO)
-            socket.recv(PATIENCE)
+    with dial(server, keys.table, origin=origin) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.send(HELLO)
+        socket.recv(PATIENCE)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
 
 
@@ -207,7 +206,7 @@ def test_the_same_play_twice_counts_once(server: Server, rng: random.Random) -> 
         refused = [answer for answer in answers if isinstance(answer, wire.Refusal)]
         assert len(refused) == 1 and refused[0].code == "stale"
         for screen in screens:
-            screen.until(lambda screen=screen: screen.now.seq == seq + 1, "the play")  # type: ignore[misc]
+            screen.until(lambda screen=screen, seq=seq: screen.now.seq == seq + 1, "the play")  # type: ignore[misc]
         if screens[0].over:
             break
 
@@ -268,7 +267,7 @@ def test_a_flood_on_one_socket_does_not_slow_other_tables(server: Server, rng: r
 
     def latency(plays: int) -> float:
         nonlocal player, keys
-        times = []
+        times: list[float] = []
         while len(times) < plays:
             if player.over:
                 keys = server.new("person", "person", "person", "person")

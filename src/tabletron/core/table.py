@@ -95,7 +95,7 @@ class Moment(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A moment to go back to, after so many lines of the log and of what was told, all of it or only up to its phase."""
+    """A moment to go back to, after so many lines of the log and of what was told: all of it, or up to its phase."""
 
     at: int
     told: int
@@ -231,7 +231,7 @@ class Table:
         if event is None:
             raise IllegalPlay("no dice are being rolled now")
         if problem := event.refusal(outcome):
-            raise IllegalPlay(problem)
+            raise problem
         self._safely(self._luck, event, outcome)
 
     def concede(self, seat: Seat) -> None:
@@ -239,11 +239,11 @@ class Table:
         if self.result is not None:
             raise IllegalPlay("the game is over")
         if self.game.concede is None:
-            raise IllegalPlay(f"{self.game.title} cannot be given up")
+            raise IllegalPlay("{game} cannot be given up", game=self.game.title)
         if not 0 <= seat < self.seats:
-            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+            raise self._no_seat(seat)
         if seat in self._gone:
-            raise IllegalPlay(f"seat {seat} has given up already")
+            raise IllegalPlay("seat {seat} has given up already", seat)
         self._safely(self._give_up, seat)
 
     def order(self, seat: Seat, option: Any) -> None:
@@ -253,7 +253,8 @@ class Table:
             option = notation.find(option, allowed)
         except LookupError:
             legal = [notation.text(choice) for choice in allowed]
-            raise IllegalPlay(f"seat {seat} cannot order {notation.text(option)!r} ahead", seat, legal=legal) from None
+            said = repr(notation.text(option))
+            raise IllegalPlay("seat {seat} cannot order {said} ahead", seat, legal=legal, said=said) from None
         self.orders.setdefault(seat, Orders()).ahead.append(option)
         self._safely(self._obey)
 
@@ -313,7 +314,7 @@ class Table:
     def goto(self, n: int) -> None:
         """Takes everything after the first `n` lines of the log back."""
         if not 0 <= n <= len(self.log):
-            raise IllegalPlay(f"there is no line {n}; the log has {len(self.log)} lines")
+            raise IllegalPlay("there is no line {n}; the log has {lines} lines", n=n, lines=len(self.log))
         while self.checkpoints[-1].at > n:
             self.checkpoints.pop()
         last = self.checkpoints[-1]
@@ -541,41 +542,41 @@ class Table:
             return next(iter(asks.values()))
         if seat is None:
             if asks:
-                raise IllegalPlay(f"several seats are asked ({', '.join(map(str, asks))}); say which one plays")
+                several = ", ".join(map(str, asks))
+                raise IllegalPlay("several seats are asked ({several}); say which one plays", several=several)
             raise IllegalPlay("the game is over" if self.result else "dice are being rolled; nobody is asked")
         if seat in asks:
             return asks[seat]
         if seat in self.changeable:
             return self.changeable[seat]
         if not 0 <= seat < self.seats:
-            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", seat)
+            raise self._no_seat(seat)
         if self.result:
             raise IllegalPlay("the game is over", seat)
-        now = (
-            " and ".join(f"seat {other} ({ask.kind})" for other, ask in asks.items()) or "nobody: dice are being rolled"
-        )
-        clauses = self._behind(next(iter(asks.values()))) if asks else ()
-        raise IllegalPlay(f"seat {seat} is not asked now; asked is {now}", seat, clauses=clauses)
+        if not asks:
+            raise IllegalPlay("seat {seat} is not asked now; dice are being rolled", seat)
+        now = ", ".join(f"{other} ({ask.kind})" for other, ask in asks.items())
+        clauses = self._behind(next(iter(asks.values())))
+        raise IllegalPlay("seat {seat} is not asked now; asked is seat {now}", seat, clauses=clauses, now=now)
+
+    def _no_seat(self, seat: Seat) -> IllegalPlay:
+        return IllegalPlay("there is no seat {seat}; the seats are 0 to {last}", seat, last=self.seats - 1)
 
     def _behind(self, ask: Ask[Any]) -> tuple[str, ...]:
         return tuple(clause.id for clause in self.game.ledger.behind(ask.kind))
 
     def _refusal(self, ask: Ask[Any], option: Any) -> IllegalPlay:
         """Why this is not an answer: the clause that forbids it, or those behind the question."""
-        legal = [notation.text(choice) for choice in ask.options]
         for refused, clause in ask.refusals.items():
             if option == refused or option == notation.text(refused):
-                rule = self.game.ledger[clause].text
-                return IllegalPlay(
-                    f"seat {ask.seat} may not answer {notation.text(refused)!r} to {ask.kind!r}: {rule}",
-                    ask.seat,
-                    ask.kind,
-                    (clause,),
-                    legal,
-                )
-        said = option if isinstance(option, str) else notation.text(option)
+                return self._no_answer(ask, refused, (clause,), self.game.ledger[clause].text)
+        return self._no_answer(ask, option, self._behind(ask))
+
+    def _no_answer(self, ask: Ask[Any], option: Any, clauses: tuple[str, ...], rule: str = "") -> IllegalPlay:
+        said = repr(option if isinstance(option, str) else notation.text(option))
+        legal = [notation.text(choice) for choice in ask.options]
         return IllegalPlay(
-            f"seat {ask.seat} may not answer {said!r} to {ask.kind!r}", ask.seat, ask.kind, self._behind(ask), legal
+            "seat {seat} may not answer {said} to '{kind}'", ask.seat, ask.kind, clauses, legal, rule, said=said
         )
 
 
@@ -591,11 +592,12 @@ def new_table(
 ) -> Table:
     """A table of `game` at its first question."""
     if seats not in game.seats:
-        raise IllegalPlay(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {seats}")
+        allowed = ", ".join(map(str, game.seats))
+        raise IllegalPlay("{game} is for {allowed} seats, not {n}", game=game.title, allowed=allowed, n=seats)
     try:
         chosen = msgspec.convert(_spelled(game, switches), game.switches, strict=False)
     except msgspec.ValidationError as problem:
-        raise IllegalPlay(f"{game.title}: {_switch_problem(game, switches, str(problem))}") from None
+        raise _switch_problem(game, switches, str(problem)) from None
     return Table(game, seats, chosen, content, chance or Seeded(seed), seed)
 
 
@@ -605,13 +607,20 @@ def _spelled(game: Game[Any], switches: Mapping[str, Any]) -> dict[str, Any]:
     return {name: str(value) if str(value) in get_args(kinds.get(name)) else value for name, value in switches.items()}
 
 
-def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> str:
+def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> IllegalPlay:
     """What is wrong with a choice of switches, and what is allowed."""
-    known = game.switch_kinds
-    if unknown := sorted(set(switches) - set(known)):
-        return f"there is no switch {', '.join(unknown)}; known: {', '.join(known) or 'none'}"
+    known, title = game.switch_kinds, game.title
+    if unknown := ", ".join(sorted(set(switches) - set(known))):
+        if not known:
+            return IllegalPlay("{game} has no switches, so there is no {unknown}", game=title, unknown=unknown)
+        return IllegalPlay(
+            "{game}: there is no switch {unknown}; known: {known}", game=title, unknown=unknown, known=", ".join(known)
+        )
     for name, value in switches.items():
         allowed = get_args(known[name])
         if get_origin(known[name]) is Literal and value not in allowed:
-            return f"the switch {name} cannot be {value!r}; allowed: {', '.join(map(str, allowed))}"
-    return f"a switch is set wrongly: {problem}"
+            return IllegalPlay(
+                "{game}: the switch {name} cannot be {value}; allowed: {allowed}",
+                game=title, name=name, value=repr(value), allowed=", ".join(map(str, allowed)),
+            )  # fmt: skip
+    return IllegalPlay("{game}: a switch is set wrongly: {problem}", game=title, problem=problem)

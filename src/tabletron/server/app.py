@@ -112,7 +112,7 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
     """Every failure as a sentence: a page for readers, JSON for programs."""
     status, code, message, clauses = 500, "unknown", "something went wrong here; it was noted", ()
     if isinstance(problem, Refused):
-        status, code, message = CODES.get(problem.code, 400), problem.code, problem.message
+        status, code, message = CODES.get(problem.code, 400), problem.code, problem.say(site.words_for(request))
         clauses = problem.clauses  # type: ignore[assignment]
     elif isinstance(problem, StorageAway):
         status, code, message = 503, "storage", str(problem)

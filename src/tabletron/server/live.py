@@ -123,8 +123,10 @@ class Live:
 
     def imagined(self, moment: Moment, seat: Seat) -> Moment:
         """A moment of this table as the seat knew it, for a table without that past."""
-        table = self._resumed(moment).imagine(seat, random.SystemRandom())
-        return table.moment
+        table = self._resumed(moment)
+        if table.result is not None:
+            raise IllegalPlay("the game was over at this step; branch from an earlier one")
+        return table.imagine(seat, random.SystemRandom()).moment
 
     def load(self, lines: Sequence[LineRow]) -> None:
         """Takes stored lines in; the newest one says where the table stands."""
@@ -181,9 +183,9 @@ class Live:
         table = self._running()
         ask = table.asks.get(seat) or table.changeable.get(seat)
         if ask is None:
-            raise IllegalPlay(f"seat {seat} is not asked now", seat)
+            raise IllegalPlay("seat {seat} is not asked now", seat)
         if not 1 <= choice <= len(ask.options):
-            raise IllegalPlay(f"there is no option {choice}; the last is {len(ask.options)}", seat)
+            raise IllegalPlay("there is no option {n}; the last is {last}", seat, n=choice, last=len(ask.options))
         return self.answer(seat, ask.options[choice - 1])
 
     def answer(self, seat: Seat, option: Any) -> LineRow:
