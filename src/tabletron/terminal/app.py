@@ -136,8 +136,7 @@ class TableApp(Shell):
         elif session.handover is not None:
             await self._hand_over(session.handover)
         elif seat in session.bots:
-            bot, imagined = session.bots[seat], session.imagined(seat)
-            session.answer(seat, await aside(partial(bot.choose, imagined, seat)))
+            session.move(seat, await aside(partial(session.thought, seat, session.imagined(seat))))
         else:
             return False
         if len(session.lines) != before:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import secrets
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,10 @@ from tabletron.core.scene import Described, View
 from tabletron.core.table import Orders, Play, Table
 
 PERSON = "you"
+FAILED = object()
+"""The answer of a bot that has none."""
+
+log = logging.getLogger("tabletron.bots")
 
 
 class Line(Struct, frozen=True):
@@ -135,8 +140,27 @@ class Session:
         seat = self.mover
         if seat not in self.bots:
             return False
-        self.answer(seat, self.bots[seat].choose(self.imagined(seat), seat))
+        self.move(seat, self.thought(seat, self.imagined(seat)))
         return True
+
+    def thought(self, seat: Seat, imagined: Table) -> Any:
+        """What the bot answers, or FAILED: somebody's bot may be broken, the table is not."""
+        try:
+            return self.bots[seat].choose(imagined, seat)
+        except Exception as problem:
+            log.warning("the bot of seat %d failed: %s", seat, repr(problem)[:200])
+            return FAILED
+
+    def move(self, seat: Seat, option: Any) -> None:
+        """A bot answers; if that is no answer, the fallback is played and the story says so."""
+        ask = self.table.asks[seat]
+        try:
+            option = notation.find(option, ask.options)
+        except LookupError:
+            text = self.words("The bot of {seat} failed; a simple answer is given for it", seat=f"[seat {seat}]")
+            self.lines.append(Line(text))
+            option = ask.fallback
+        self.answer(seat, option)
 
     def answer(self, seat: Seat, option: Any) -> None:
         """A seat answers with an option or its notation; IllegalPlay says why not."""
