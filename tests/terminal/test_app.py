@@ -13,10 +13,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tabletron.games.moonbots.state import Robot
-from tabletron.terminal.app import TableApp
+from tabletron.terminal.app import Pace, TableApp
 from tabletron.terminal.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
 from tabletron.terminal.session import Session
-from tabletron.terminal.shell import Pace
 from tabletron.terminal.widgets import Options, Picture
 from tests.games.moonbots.kit import DIE, REROLL, SPY, VIRUS, position, robot
 from tests.terminal.kit import Broken, moonbots, screen_text, settle

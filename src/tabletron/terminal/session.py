@@ -19,8 +19,9 @@ from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header
-from tabletron.core.scene import Described, View
+from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
+from tabletron.terminal.sitting import Standing
 
 PERSON = "you"
 FAILED = object()
@@ -40,16 +41,10 @@ class Line(Struct, frozen=True):
     told: int | None = None
 
 
-class Standing(Struct, frozen=True):
-    """An answer that may be given ahead of being asked, and whether it was."""
-
-    notation: str
-    words: Described
-    ordered: bool
-
-
 class Session:
     """A table with its persons and bots; a seat is `you`, `you:NAME` or a bot as `bots.make` takes it."""
+
+    notice = ""
 
     def __init__(self, table: Table, seats: Sequence[str], language: str) -> None:
         if len(seats) != table.seats:
@@ -250,15 +245,6 @@ class Session:
         """What happened since the seat looked last."""
         start, self._read[seat] = self._read.get(seat, 0), len(self.lines)
         return [line.text for line in self.lines[start:] if line.to is None or line.to == seat]
-
-    def verdict(self) -> str:
-        """How the game ended, in words with signs."""
-        result = self.table.result
-        assert result is not None
-        winners = ", ".join(f"[seat {seat}]" for seat in result.winners)
-        if not winners:
-            return self.words("Nobody wins. {why}", why=self.words(result.why))
-        return self.words("The winner: {winners}. {why}", winners=winners, why=self.words(result.why))
 
     # --- inside
 
