@@ -116,7 +116,11 @@ class Talk:
         standing = self.session.standing(seat)
         if rest.isdecimal() and 1 <= int(rest) <= len(standing):
             self.session.order(seat, standing[int(rest) - 1].notation)
-            standing = self.session.standing(seat)
+        self.orders(seat)
+
+    def orders(self, seat: Seat) -> None:
+        """What can be ordered ahead, and what was."""
+        standing = self.session.standing(seat)
         if not standing:
             self.print(self.words("You hold nothing that could be played ahead."))
         for number, one in enumerate(standing, 1):
