@@ -154,7 +154,7 @@ def test_presence_and_watchers_are_shown(server: Server) -> None:
 
 def test_who_stays_away_is_gone_and_who_is_back_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr(rooms.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("tabletron.server.room.time.monotonic", lambda: clock[0])
     live = a_live("person", "person", "random")
     room = Room(live)
 
@@ -182,7 +182,7 @@ def test_who_stays_away_is_gone_and_who_is_back_is_here(monkeypatch: pytest.Monk
 
 def test_who_never_came_is_gone_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr(rooms.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("tabletron.server.room.time.monotonic", lambda: clock[0])
     room = Room(a_live("person", "person"))
     room.join(eyes(0))
     for _ in range(10):

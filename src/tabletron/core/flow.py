@@ -30,31 +30,34 @@ class Ask(Struct, Generic[T], eq=False, gc=False):
     calls it, and an imagined table calls it again after the re-deal. An ask with one listed option answers
     itself; one whose options are a function never does, because silence must not tell. `default` is the answer
     when time runs out; `refused` tells, when somebody looks, what may not be picked and which clause forbids it.
+    All functions are handed what the ask is `about`.
     """
 
     seat: Seat
     kind: str
-    given: Sequence[T] | Callable[[], Sequence[T]]
-    default: T | Callable[[], T] | None = None
-    refused: Callable[[], Mapping[T, Clause]] | None = None
+    given: Sequence[T] | Callable[..., Sequence[T]]
+    default: T | Callable[..., T] | None = None
+    refused: Callable[..., Mapping[T, Clause]] | None = None
+    about: tuple[Any, ...] = ()
 
     @property
     def options(self) -> Sequence[T]:
         """What the seat may answer now; never empty."""
-        if callable(self.given):
-            self.given = self.given()
-        return self.given
+        given = self.given
+        if callable(given):
+            given = self.given = given(*self.about)
+        return given
 
     @property
     def fallback(self) -> T:
         """The answer when time runs out or a bot fails."""
-        default = self.default() if callable(self.default) else self.default
+        default = self.default(*self.about) if callable(self.default) else self.default
         return cast(T, default) if default in self.options else self.options[0]
 
     @property
     def refusals(self) -> Mapping[T, Clause]:
         """What looks possible but is not, and the clause that forbids it."""
-        return self.refused() if self.refused else {}
+        return self.refused(*self.about) if self.refused else {}
 
     def forced(self) -> bool:
         return not callable(self.given) and len(self.given) == 1
@@ -212,19 +215,8 @@ class Draw(Generic[T]):
         return drawn
 
 
-class Tell(Struct, eq=False, gc=False):
-    """Something happened: told to everybody, or to one seat; nobody is waited for."""
-
-    event: Any
-    to: Seat | None = None
-
-    def __await__(self) -> Generator[Any, None, None]:
-        yield self
-
-
 Chancy: TypeAlias = Roll[Any] | Shuffle | Draw[Any]
 
 # A rule reads `await ask(...)`: the primitives are these classes under the names of what they do.
 ask, together, offer = Ask, Together, Offer
 roll, shuffle, draw = Roll, Shuffle, Draw
-tell = Tell

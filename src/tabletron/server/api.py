@@ -20,6 +20,7 @@ from tabletron.server.hall import Hall
 from tabletron.server.live import Status
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
+from tabletron.server.store import TableRow
 
 Language = Annotated[wire.Language, Parameter(query="language")]
 
@@ -195,6 +196,8 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
     room = await settled(request, table_id)
     if room.live.table is None or room.live.status != "over":
         raise Refused("stale", "the record holds hidden cards; it can be had when the game is over")
+    if not await _all_over(hall_of(request), room):
+        raise Refused("stale", "the record holds hidden cards of the table it goes on from, which is not over yet")
     name = f'attachment; filename="{room.live.row.game}-{table_id}.tabletron"'
     return Response(room.live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
 
@@ -220,7 +223,9 @@ async def moment(
     own = _own(request, room)
     if seat is not None and room.live.status != "over" and seat not in own:
         raise Refused("not_yours", "while the game runs, only its own player looks through a seat's eyes")
-    line = await hall.store.line(table_id, seq)
+    if seat is not None and not 0 <= seat < room.live.row.seats:
+        raise Refused("unknown", f"there is no seat {seat}")
+    line = await hall.store.line(table_id, seq) if 0 <= seq <= room.live.seq else None
     if line is None or line.picture is None:
         raise Refused("unknown", f"there is no step {seq}; the last is {room.live.seq}")
     view = _stored_view(room, line.picture, seat, language)
@@ -236,6 +241,16 @@ async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -
     if room.live.status != "over" and data.seat not in _own(request, room):
         raise Refused("not_yours", "while the game runs, you can branch from your own seat only")
     return await door.branch(hall, room, data.seq, data.seat, data.level, data.language)
+
+
+async def _all_over(hall: Hall, room: Room) -> bool:
+    """Whether the tables that a branch goes back to are over."""
+    row: TableRow | None = room.live.row
+    while row is not None and row.branch_of is not None:
+        row = await hall.store.table(row.branch_of)
+        if row is not None and row.status != "over":
+            return False
+    return True
 
 
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:

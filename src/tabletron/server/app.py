@@ -120,13 +120,15 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         status, message = 404, str(problem)
     elif isinstance(problem, TabletronError):
         status, code, message = 422, "illegal", str(problem)
+    elif isinstance(problem, RecursionError):
+        status, code, message = 400, "malformed", "this is nested too deeply to be read"
     elif isinstance(problem, HTTPException):
         status, code, message = problem.status_code, "malformed", _explained(problem)
     else:
         log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return Response(Problem(message, code, tuple(clauses)), status_code=status)
-    return site.page(pages.error(status, message, site.words_for(request)), status)
+        return _protected(Response(Problem(message, code, tuple(clauses)), status_code=status))
+    return _protected(site.page(pages.error(status, message, site.words_for(request)), status))
 
 
 def _explained(problem: HTTPException) -> str:
@@ -137,6 +139,10 @@ def _explained(problem: HTTPException) -> str:
 
 
 async def _protect(response: Response[Any]) -> Response[Any]:
+    return _protected(response)
+
+
+def _protected(response: Response[Any]) -> Response[Any]:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -64,13 +65,13 @@ class Hall:
     async def order(self, room: Room, seat: Seat, notation: str) -> None:
         async with room.lock:
             await self.commit(room, lambda: room.live.order(seat, notation))
-            await self.store.set_seat(room.live.row.id, seat, ahead=as_json(room.live.ahead(seat)))
-        room.touch()
+            await self._keep_orders(room)
+        self.tell(room, "seats")
 
     async def stops(self, room: Room, seat: Seat, everywhere: bool) -> None:
         async with room.lock:
-            room.live.seats[seat].everywhere = everywhere
             await self.store.set_seat(room.live.row.id, seat, everywhere=everywhere)
+            await self.reseat(room)
         self.tell(room, "seats")
 
     async def undo(self, room: Room, seat: Seat) -> None:
@@ -214,6 +215,17 @@ class Hall:
             live.restore()
             raise Refused("storage", str(away)) from None
         live.stored(line)
+        with suppress(StorageAway):  # tried again with the next line
+            await self._keep_orders(room)
+
+    async def _keep_orders(self, room: Room) -> None:
+        """What was ordered ahead and not given yet is stored, for the next process."""
+        live = room.live
+        for row in live.seats:
+            ahead = as_json(live.ahead(row.seat))
+            if row.seat in live.persons() and ahead != row.ahead:
+                await self.store.set_seat(live.row.id, row.seat, ahead=ahead)
+                row.ahead = ahead
 
     def _fresh(self, room: Room, asked: int) -> None:
         if asked != room.live.asked:
@@ -259,7 +271,7 @@ class Hall:
     async def reseat(self, room: Room) -> None:
         """Who sits where may have changed through another process."""
         table_id = room.live.row.id
-        room.live.seats = await self.store.seats(table_id)
+        room.live.reseat(await self.store.seats(table_id))
         if (row := await self.store.table(table_id)) is not None:
             room.live.row = row
         room.touch()

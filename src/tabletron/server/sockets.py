@@ -76,7 +76,8 @@ class Line:
         await self._send({"type": "websocket.send", "text": ENCODER.encode(message).decode(), "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
-        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        short = reason.encode()[:120].decode(errors="ignore")  # a closing frame holds no more
+        await self._send({"type": "websocket.close", "code": code, "reason": short})
 
 
 async def serve(line: Line, scope: Any, hall: Hall) -> None:
@@ -91,7 +92,7 @@ async def serve(line: Line, scope: Any, hall: Hall) -> None:
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("malformed", "no hello came")
         await line.write(wire.Refusal(None, why.message, why.code))  # type: ignore[arg-type]
-        return await line.close(NO_HELLO, why.message[:100])
+        return await line.close(NO_HELLO, why.message)
     except HungUp:
         return None
     room.join(viewer)

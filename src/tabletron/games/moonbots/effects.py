@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
@@ -148,6 +148,7 @@ FREE = frozenset({"open", "own_turn", "own_dice", "turn_start", "before_reroll"}
 """The triggers that belong to open windows; the others answer an event."""
 
 
+@final
 class Part(Item, frozen=True, kw_only=True):
     slot: Slot
     when: When
@@ -165,6 +166,7 @@ class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
     protect: Kind | None = None
 
 
+@final
 class Upgrade(Item, frozen=True, kw_only=True):
     text: str
     copies: Annotated[int, Meta(ge=1)]
@@ -175,6 +177,7 @@ class Upgrade(Item, frozen=True, kw_only=True):
     do: UpgradeDoes
 
 
+@final
 class Weapon(Item, frozen=True, kw_only=True):
     text: str
     on: tuple[Trigger, ...]
@@ -234,6 +237,11 @@ class Box(Content, frozen=True):
     @cached_property
     def upgrade(self) -> dict[CardId, Upgrade]:
         return {upgrade.id: upgrade for upgrade in self.upgrades}
+
+    @cached_property
+    def does(self) -> dict[CardId, UpgradeDoes]:
+        """What each Upgrade does."""
+        return {upgrade.id: upgrade.do for upgrade in self.upgrades}
 
     @cached_property
     def ability(self) -> dict[CardId, Ability]:

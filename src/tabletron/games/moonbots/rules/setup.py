@@ -45,7 +45,7 @@ async def deal(game: MoonBots) -> Phase:
     game.market = dict.fromkeys(CELLS)
     market.refill(game)  # MB-009
     if game.switches.free_secret_weapons == "vanish":
-        await market.free_weapons_vanish(game)
+        market.free_weapons_vanish(game)
     turn.take_turns(game, game.robots[game.first].seat)
     return turn.begin_turn
 
