@@ -14,6 +14,8 @@ from tabletron.server import wire
 from tests.server.kit import PATIENCE, Server
 
 T = TypeVar("T")
+Choice: TypeAlias = dict[str, Any]
+Chooser: TypeAlias = Callable[[Sequence[Choice]], Choice]
 State: TypeAlias = Literal["asked", "over", "curtain", "dice", "room", "waiting"]
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -25,9 +27,28 @@ REST = 300
 
 WATCH = """
 window.stirred = 0;
-new MutationObserver(() => { window.stirred = performance.now(); }).observe(document, { childList: true, subtree: true });
+const stir = new MutationObserver(() => { window.stirred = performance.now(); });
+stir.observe(document, { childList: true, subtree: true });
 document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
 """
+LOOK = """() => {
+  const raw = /\\[(seat|die|fist|missile|energy|lose)( \\w+)?\\]/;
+  const texts = [...document.querySelectorAll("body *")].flatMap((one) => [
+    one.getAttribute("aria-label") ?? "", one.getAttribute("title") ?? "",
+    ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
+  ]);
+  const hidden = [...document.querySelectorAll("#table button.can, #table .can > button.card-tag")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top === null || !(one.contains(top) || top.contains(one));
+  });
+  return {
+    raw: texts.filter((text) => raw.test(text)),
+    hidden: hidden.map((one) => one.dataset.key),
+    wide: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+"""Signs that were not drawn, things to press that are out of sight, and by how much the page is too wide."""
 KEEP = "if (location.protocol !== 'about:') localStorage['%s'] ??= '%s';"
 STATE = """(rest) => {
   if (performance.now() - window.stirred < rest) return "";
@@ -92,7 +113,7 @@ class Guest:
 
     # --- waiting
 
-    def until(self, condition: Callable[[], T], what: str, seconds: float = PATIENCE) -> T:
+    def until(self, condition: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:
         """Looks again and again until something is true."""
         end = time.monotonic() + seconds
         while not (found := condition()):
@@ -103,6 +124,10 @@ class Guest:
     def until_state(self, *wanted: State) -> State:
         """Waits until the page is at rest in one of these states."""
         return self.until(lambda: self._state_among(wanted), " or ".join(wanted))
+
+    def shows(self, state: State) -> bool:
+        """Whether the page is at rest in this state right now."""
+        return self._state() == state
 
     def rest(self) -> None:
         self.until(self._state, "a page at rest")
@@ -141,17 +166,33 @@ class Guest:
         views: list[dict[str, Any]] = [desk["view"] for desk in self.picture["desks"]]
         return next(view for view in views if seat is None or view["seat"] == seat)
 
+    def nodes(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """Everything that a seat sees, by node."""
+        return nodes(self.view(seat)["scene"])
+
     @property
-    def choices(self) -> list[dict[str, Any]]:
+    def choices(self) -> list[Choice]:
         """The options of the question that the page shows."""
         asked = [desk["view"]["question"] for desk in self.picture["desks"] if desk["view"]["question"]]
-        choices: list[dict[str, Any]] = asked[0]["choices"]
+        choices: list[Choice] = asked[0]["choices"]
         return choices
 
     @property
     def plays(self) -> list[dict[str, Any]]:
         """The answers that this page sent."""
         return [message for message in self.sent if message["do"] == "play"]
+
+    def check(self, *, scrolls: bool = False) -> None:
+        """Whatever the moment: signs are drawn, all that can be pressed is in sight, and the page is not too wide."""
+        seen = self.page.evaluate(LOOK)
+        assert not seen["raw"] and seen["wide"] <= 0, seen
+        assert scrolls or not seen["hidden"], f"cannot be pressed: {seen['hidden']}"
+
+    def remember(self, **fields: str) -> None:
+        """What was chosen in the lobby last time: weak bots that do not let one wait, and these fields."""
+        usual = {"seat0": "me", "seat1": "bot:random", "seat2": "bot:random", "seat3": "bot:random", "pace": "instant"}
+        chosen = json.dumps(list({"players": "4", **usual, **fields}.items()))
+        self.context.add_init_script(KEEP % ("tabletron.options.moonbots", chosen))
 
     # --- answering
 
@@ -181,7 +222,7 @@ class Guest:
         done = f'{{"type":"done","id":{self.plays[before]["id"]}}}'
         self.until(lambda: done in self.heard, "the answer to be carried out")
 
-    def play(self, choose: Callable[[Sequence[dict[str, Any]]], dict[str, Any]] | None = None) -> bool:
+    def play(self, choose: Chooser | None = None) -> bool:
         """Answers one question with a click in the list, by default on its first option; False if the game is over."""
         if self.until_state("asked", "over") == "over":
             return False
@@ -191,8 +232,13 @@ class Guest:
         return True
 
 
-def _first(choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _first(choices: Sequence[Choice]) -> Choice:
     return choices[0]
+
+
+def whose_turn(*guests: Guest) -> Guest:
+    """Waits until one of them is asked."""
+    return guests[0].until(lambda: next((guest for guest in guests if guest.shows("asked")), None), "a question")
 
 
 def nodes(tree: Any) -> list[dict[str, Any]]:
