@@ -29,6 +29,12 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
+def kills(games: int) -> int:
+    """How often a server is killed: a few times, and many in a soak."""
+    return 30 if games > 100 else 5
+
+
+@pytest.fixture
 def rng() -> random.Random:
     return random.Random(5)
 

@@ -120,6 +120,9 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         status, message = 404, str(problem)
     elif isinstance(problem, TabletronError):
         status, code, message = 422, "illegal", str(problem)
+    elif isinstance(problem, KeyError) and problem.args == (request.method,):
+        # Litestar's own way of saying that a raw handler, our socket, was asked for over HTTP.
+        status, code, message = 405, "malformed", "a live table is looked at through a WebSocket"
     elif isinstance(problem, RecursionError):
         status, code, message = 400, "malformed", "this is nested too deeply to be read"
     elif isinstance(problem, HTTPException):

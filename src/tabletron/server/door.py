@@ -86,9 +86,6 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     _known_level(level)
     stored = await hall.store.line(live.row.id, seq)
     assert stored is not None
-    moment = moments.unpack(stored.moment, live.game)
-    if moment.over:
-        raise Refused("illegal", "the game was over at this step; branch from an earlier one")
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
     table_id = keys.new_table_id()
     rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(live.row.seats)]
@@ -99,7 +96,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
         packs=old.packs, branch_of=old.id, branch_at=seq,
     )  # fmt: skip
     try:
-        start = live.imagined(moment, seat)
+        start = live.imagined(moments.unpack(stored.moment, live.game), seat)
     except IllegalPlay as problem:
         raise Refused("illegal", str(problem)) from None
     new = Room(Live(row, rows))

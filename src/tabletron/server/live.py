@@ -123,8 +123,10 @@ class Live:
 
     def imagined(self, moment: Moment, seat: Seat) -> Moment:
         """A moment of this table as the seat knew it, for a table without that past."""
-        table = self._resumed(moment).imagine(seat, random.SystemRandom())
-        return table.moment
+        table = self._resumed(moment)
+        if table.result is not None:
+            raise IllegalPlay("the game was over at this step; branch from an earlier one")
+        return table.imagine(seat, random.SystemRandom()).moment
 
     def load(self, lines: Sequence[LineRow]) -> None:
         """Takes stored lines in; the newest one says where the table stands."""

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import asgi
-from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from tabletron.core.errors import TabletronError
@@ -25,7 +24,9 @@ PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
 DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
-NOT_OURS, NO_HELLO = 4403, 4400
+ENOUGH = 100
+"""Who had to be kept waiting so often is no client of a game."""
+NOT_OURS, NO_HELLO, TOO_MANY = 4403, 4400, 4429
 
 
 class Allowance:
@@ -45,8 +46,6 @@ class Allowance:
 @asgi("/api/tables/{table_id:str}/live", copy_scope=False)
 async def live(scope: Scope, receive: Receive, send: Send) -> None:
     """One person's, or one screen's, view of a table for as long as it lasts."""
-    if scope["type"] != ScopeType.WEBSOCKET:
-        raise Refused("malformed", "a live table is looked at through a WebSocket")
     await serve(Line(receive, send), scope, scope["litestar_app"].state.hall)
 
 
@@ -147,7 +146,7 @@ def _decode(text: str | bytes) -> wire.Said:
 
 
 async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
-    allowance = Allowance()
+    allowance, waits = Allowance(), 0
     while True:
         text = await line.read()
         said: wire.Said | None = None
@@ -163,6 +162,9 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
             viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
             free = False
         if not free and (wait := allowance.wait()):
+            waits += 1
+            if waits > ENOUGH:
+                return await line.close(TOO_MANY, "too many messages that change nothing")
             await asyncio.sleep(wait)
 
 
