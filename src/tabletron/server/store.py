@@ -24,6 +24,8 @@ from tabletron.server import schema
 PATIENCE = 15.0
 """For so many seconds a write waits for a database that is away."""
 BREATH = 0.25
+LOCK = int.from_bytes(b"tables")
+"""What processes hold that start at the same time, so that one of them brings the database up to date."""
 MOST = 500
 """So many lines at most share one transaction."""
 
@@ -122,7 +124,7 @@ class Store:
         """Brings the database up to date and starts the writer."""
         async with self.engine.begin() as connection:
             if not self.is_sqlite:  # several processes may start at once
-                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7461626c65)")
+                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_all(), name="storage writer")
 
