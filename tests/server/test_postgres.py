@@ -195,7 +195,7 @@ def test_a_database_that_is_away_for_a_while(two_servers: Two, postgres: Postgre
     refusal = screen.answers[number]
     assert done or (isinstance(refusal, wire.Refusal) and refusal.code == "storage")
     eventually(lambda: two_servers[1].http.get("/health").status_code == 200, "the database")
-    assert two_servers[1].picture(keys.table).seq == seq + done
+    eventually(lambda: two_servers[1].picture(keys.table).seq == seq + done, "the news")
     for player in (one, two):
         player.until(lambda player=player: player.now.seq == seq + done, "the play", 20)  # type: ignore[misc]
     while not screen.over:

@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
+from tabletron.core.errors import IllegalPlay
+
 T = TypeVar("T")
 Seat: TypeAlias = int
 Clause: TypeAlias = str
@@ -121,13 +123,14 @@ class Roll(Generic[T]):
             for die, word in zip(self.dice, said, strict=True)
         ]
 
-    def refusal(self, outcome: Any) -> str | None:
+    def refusal(self, outcome: Any) -> IllegalPlay | None:
         """Why this cannot be what was rolled, or None."""
         if not isinstance(outcome, list) or len(outcome) != len(self.dice):
-            return f"{len(self.dice)} dice are rolled, so {len(self.dice)} results are needed"
+            return IllegalPlay("{n} dice are rolled, so {n} results are needed", n=len(self.dice))
         for die, face in zip(self.dice, outcome, strict=True):
             if face not in die:
-                return f"{face!r} is not a face of this die; it shows {', '.join(map(str, die))}"
+                faces = ", ".join(map(str, die))
+                return IllegalPlay("{face} is not a face of this die; it shows {faces}", face=repr(face), faces=faces)
         return None
 
     def count(self) -> int:
@@ -162,9 +165,10 @@ class Shuffle:
     def read(self, said: Sequence[str | int]) -> list[Any]:
         return _numbers(said)
 
-    def refusal(self, outcome: Any) -> str | None:
-        whole = isinstance(outcome, list) and sorted(outcome) == list(range(len(self.zone)))
-        return None if whole else f"an order of the places 0 to {len(self.zone) - 1} is needed, each once"
+    def refusal(self, outcome: Any) -> IllegalPlay | None:
+        last = len(self.zone) - 1
+        whole = isinstance(outcome, list) and sorted(outcome) == list(range(last + 1))
+        return None if whole else IllegalPlay("an order of the places 0 to {last} is needed, each once", last=last)
 
     def count(self) -> int:
         return factorial(len(self.zone))
@@ -192,14 +196,16 @@ class Draw(Generic[T]):
     def read(self, said: Sequence[str | int]) -> list[Any]:
         return _numbers(said)
 
-    def refusal(self, outcome: Any) -> str | None:
+    def refusal(self, outcome: Any) -> IllegalPlay | None:
         size = len(self.zone)
         good = (
             isinstance(outcome, list)
             and len(outcome) == len(set(outcome)) == self.number
             and all(isinstance(place, int) and 0 <= place < size for place in outcome)
         )
-        return None if good else f"{self.number} different places from 0 to {size - 1} are needed"
+        if good:
+            return None
+        return IllegalPlay("{n} different places from 0 to {last} are needed", n=self.number, last=size - 1)
 
     def count(self) -> int:
         return prod(range(len(self.zone) - self.number + 1, len(self.zone) + 1))

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from tabletron.core import notation
 from tabletron.core.content import Content, Pack
-from tabletron.core.flow import Phase, Seat
+from tabletron.core.flow import PASS, Phase, Seat
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
 from tabletron.core.scene import Described, Scene, plain_scene
@@ -64,7 +64,7 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _plainly(state: Any, seat: Seat | None, kind: str, option: Any, words: Words) -> Described:  # noqa: ARG001
-    return Described(words(notation.text(option)))
+    return Described(words("pass") if option is PASS else words(notation.text(option)))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,6 +31,10 @@ class Words:
         """`one` or `many` as the language counts; {n} is the number."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 
+    def colon(self, what: str, text: str) -> str:
+        """`what: text`, spaced as the language wants it."""
+        return self(message("{what}: {text}"), what=what, text=text)
+
 
 ENGLISH = Words("en", NullTranslations())
 

@@ -95,11 +95,12 @@ class Moment(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A moment to go back to, after so many lines of the log and of what was told."""
+    """A moment to go back to, after so many lines of the log and of what was told: all of it, or up to its phase."""
 
     at: int
     told: int
     moment: Moment
+    heard: bool
 
 
 class Orders(Struct):
@@ -230,7 +231,7 @@ class Table:
         if event is None:
             raise IllegalPlay("no dice are being rolled now")
         if problem := event.refusal(outcome):
-            raise IllegalPlay(problem)
+            raise problem
         self._safely(self._luck, event, outcome)
 
     def concede(self, seat: Seat) -> None:
@@ -238,11 +239,11 @@ class Table:
         if self.result is not None:
             raise IllegalPlay("the game is over")
         if self.game.concede is None:
-            raise IllegalPlay(f"{self.game.title} cannot be given up")
+            raise IllegalPlay("{game} cannot be given up", game=self.game.title)
         if not 0 <= seat < self.seats:
-            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+            raise self._no_seat(seat)
         if seat in self._gone:
-            raise IllegalPlay(f"seat {seat} has given up already")
+            raise IllegalPlay("seat {seat} has given up already", seat)
         self._safely(self._give_up, seat)
 
     def order(self, seat: Seat, option: Any) -> None:
@@ -252,7 +253,8 @@ class Table:
             option = notation.find(option, allowed)
         except LookupError:
             legal = [notation.text(choice) for choice in allowed]
-            raise IllegalPlay(f"seat {seat} cannot order {notation.text(option)!r} ahead", seat, legal=legal) from None
+            said = repr(notation.text(option))
+            raise IllegalPlay("seat {seat} cannot order {said} ahead", seat, legal=legal, said=said) from None
         self.orders.setdefault(seat, Orders()).ahead.append(option)
         self._safely(self._obey)
 
@@ -283,8 +285,8 @@ class Table:
         table.game, table.seats, table.switches, table.content = game, seats, switches, content
         table.chance, table.seed, table.result, table.orders = ByHand(chance), seed, None, {}
         table.log, table.told, table._copied, table._kept, table._asked = list(log), list(told), True, len(log), 0
-        table.checkpoints = [Checkpoint(len(log), len(told), moment)]
-        table._stand(moment)
+        table.checkpoints = [Checkpoint(len(log), len(told), moment, heard=True)]
+        table._stand(moment, heard=True)
         table.chance = chance
         return table
 
@@ -312,7 +314,7 @@ class Table:
     def goto(self, n: int) -> None:
         """Takes everything after the first `n` lines of the log back."""
         if not 0 <= n <= len(self.log):
-            raise IllegalPlay(f"there is no line {n}; the log has {len(self.log)} lines")
+            raise IllegalPlay("there is no line {n}; the log has {lines} lines", n=n, lines=len(self.log))
         while self.checkpoints[-1].at > n:
             self.checkpoints.pop()
         last = self.checkpoints[-1]
@@ -320,7 +322,7 @@ class Table:
         lines = self.log[last.at : n]
         chance, self.chance, orders, self.orders = self.chance, ByHand(self.chance), self.orders, {}
         del self.log[last.at :], self.told[last.told :]
-        self._stand(last.moment)
+        self._stand(last.moment, last.heard)
         for line in lines:
             self._repeat(line)
         self.chance, self.orders = chance, orders
@@ -363,17 +365,17 @@ class Table:
         if far:
             self._kept = at
             moment = Moment(self._start, [], {}, sorted(self._gone), self._counts.copy())
-            self.checkpoints.append(Checkpoint(at, len(self.told), moment))
+            self.checkpoints.append(Checkpoint(at, len(self.told), moment, heard=False))
         self._enter(phase)
 
-    def _stand(self, moment: Moment) -> None:
+    def _stand(self, moment: Moment, heard: bool) -> None:
         """Here the table stands again; its chance must leave everything to be fed."""
         self.result, self._gone, self._counts = None, frozenset(moment.gone), moment.counts.copy()
-        self._relive(moment.start, [step.option if type(step) is One else step for step in moment.steps])
+        self._relive(moment.start, [step.option if type(step) is One else step for step in moment.steps], heard)
         self._sealed = moment.sealed.copy()
 
-    def _relive(self, start: Start, fed: Sequence[Any]) -> None:
-        """Starts a phase and feeds the answers since. What is told meanwhile was told before."""
+    def _relive(self, start: Start, fed: Sequence[Any], heard: bool) -> None:
+        """Starts a phase and feeds the answers since; what is told meanwhile may have been heard before."""
         told = len(self.told)
         self._start, self._fed, self._sealed, self._waiting = start, [], {}, None
         self.state = self._dress(self.game.decoder.decode(start.state))
@@ -388,7 +390,8 @@ class Table:
                 self._run(answer.outcome.copy())
             else:
                 self._run(_unwrapped(answer) if kind is All or kind is First else answer)
-        del self.told[told:]
+        if heard:
+            del self.told[told:]
 
     def _enter(self, phase: str) -> None:
         self._phase, self._begun = phase, len(self._fed)
@@ -526,7 +529,7 @@ class Table:
         new.chance, new.seed, new.result, new.orders = ByHand(chance), self.seed, None, {}
         new.log, new.told, new.checkpoints, new._kept, new._copied, new._asked = [], [], [], 0, True, 0
         new._gone, new._counts = self._gone, self._counts.copy()
-        new._relive(self._start, self._fed)
+        new._relive(self._start, self._fed, heard=True)
         self._start, self._fed, self._begun, self._copied = new._start, new._fed.copy(), new._begun, True
         new.chance, new._sealed, new._copied = chance, self._sealed.copy(), False
         return new
@@ -539,41 +542,41 @@ class Table:
             return next(iter(asks.values()))
         if seat is None:
             if asks:
-                raise IllegalPlay(f"several seats are asked ({', '.join(map(str, asks))}); say which one plays")
+                several = ", ".join(map(str, asks))
+                raise IllegalPlay("several seats are asked ({several}); say which one plays", several=several)
             raise IllegalPlay("the game is over" if self.result else "dice are being rolled; nobody is asked")
         if seat in asks:
             return asks[seat]
         if seat in self.changeable:
             return self.changeable[seat]
         if not 0 <= seat < self.seats:
-            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", seat)
+            raise self._no_seat(seat)
         if self.result:
             raise IllegalPlay("the game is over", seat)
-        now = (
-            " and ".join(f"seat {other} ({ask.kind})" for other, ask in asks.items()) or "nobody: dice are being rolled"
-        )
-        clauses = self._behind(next(iter(asks.values()))) if asks else ()
-        raise IllegalPlay(f"seat {seat} is not asked now; asked is {now}", seat, clauses=clauses)
+        if not asks:
+            raise IllegalPlay("seat {seat} is not asked now; dice are being rolled", seat)
+        now = ", ".join(f"{other} ({ask.kind})" for other, ask in asks.items())
+        clauses = self._behind(next(iter(asks.values())))
+        raise IllegalPlay("seat {seat} is not asked now; asked is seat {now}", seat, clauses=clauses, now=now)
+
+    def _no_seat(self, seat: Seat) -> IllegalPlay:
+        return IllegalPlay("there is no seat {seat}; the seats are 0 to {last}", seat, last=self.seats - 1)
 
     def _behind(self, ask: Ask[Any]) -> tuple[str, ...]:
         return tuple(clause.id for clause in self.game.ledger.behind(ask.kind))
 
     def _refusal(self, ask: Ask[Any], option: Any) -> IllegalPlay:
         """Why this is not an answer: the clause that forbids it, or those behind the question."""
-        legal = [notation.text(choice) for choice in ask.options]
         for refused, clause in ask.refusals.items():
             if option == refused or option == notation.text(refused):
-                rule = self.game.ledger[clause].text
-                return IllegalPlay(
-                    f"seat {ask.seat} may not answer {notation.text(refused)!r} to {ask.kind!r}: {rule}",
-                    ask.seat,
-                    ask.kind,
-                    (clause,),
-                    legal,
-                )
-        said = option if isinstance(option, str) else notation.text(option)
+                return self._no_answer(ask, refused, (clause,), self.game.ledger[clause].text)
+        return self._no_answer(ask, option, self._behind(ask))
+
+    def _no_answer(self, ask: Ask[Any], option: Any, clauses: tuple[str, ...], rule: str = "") -> IllegalPlay:
+        said = repr(option if isinstance(option, str) else notation.text(option))
+        legal = [notation.text(choice) for choice in ask.options]
         return IllegalPlay(
-            f"seat {ask.seat} may not answer {said!r} to {ask.kind!r}", ask.seat, ask.kind, self._behind(ask), legal
+            "seat {seat} may not answer {said} to '{kind}'", ask.seat, ask.kind, clauses, legal, rule, said=said
         )
 
 
@@ -589,11 +592,12 @@ def new_table(
 ) -> Table:
     """A table of `game` at its first question."""
     if seats not in game.seats:
-        raise IllegalPlay(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {seats}")
+        allowed = ", ".join(map(str, game.seats))
+        raise IllegalPlay("{game} is for {allowed} seats, not {n}", game=game.title, allowed=allowed, n=seats)
     try:
         chosen = msgspec.convert(_spelled(game, switches), game.switches, strict=False)
     except msgspec.ValidationError as problem:
-        raise IllegalPlay(f"{game.title}: {_switch_problem(game, switches, str(problem))}") from None
+        raise _switch_problem(game, switches, str(problem)) from None
     return Table(game, seats, chosen, content, chance or Seeded(seed), seed)
 
 
@@ -603,13 +607,20 @@ def _spelled(game: Game[Any], switches: Mapping[str, Any]) -> dict[str, Any]:
     return {name: str(value) if str(value) in get_args(kinds.get(name)) else value for name, value in switches.items()}
 
 
-def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> str:
+def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> IllegalPlay:
     """What is wrong with a choice of switches, and what is allowed."""
-    known = game.switch_kinds
-    if unknown := sorted(set(switches) - set(known)):
-        return f"there is no switch {', '.join(unknown)}; known: {', '.join(known) or 'none'}"
+    known, title = game.switch_kinds, game.title
+    if unknown := ", ".join(sorted(set(switches) - set(known))):
+        if not known:
+            return IllegalPlay("{game} has no switches, so there is no {unknown}", game=title, unknown=unknown)
+        return IllegalPlay(
+            "{game}: there is no switch {unknown}; known: {known}", game=title, unknown=unknown, known=", ".join(known)
+        )
     for name, value in switches.items():
         allowed = get_args(known[name])
         if get_origin(known[name]) is Literal and value not in allowed:
-            return f"the switch {name} cannot be {value!r}; allowed: {', '.join(map(str, allowed))}"
-    return f"a switch is set wrongly: {problem}"
+            return IllegalPlay(
+                "{game}: the switch {name} cannot be {value}; allowed: {allowed}",
+                game=title, name=name, value=repr(value), allowed=", ".join(map(str, allowed)),
+            )  # fmt: skip
+    return IllegalPlay("{game}: a switch is set wrongly: {problem}", game=title, problem=problem)

@@ -183,9 +183,9 @@ class Live:
         table = self._running()
         ask = table.asks.get(seat) or table.changeable.get(seat)
         if ask is None:
-            raise IllegalPlay(f"seat {seat} is not asked now", seat)
+            raise IllegalPlay("seat {seat} is not asked now", seat)
         if not 1 <= choice <= len(ask.options):
-            raise IllegalPlay(f"there is no option {choice}; the last is {len(ask.options)}", seat)
+            raise IllegalPlay("there is no option {n}; the last is {last}", seat, n=choice, last=len(ask.options))
         return self.answer(seat, ask.options[choice - 1])
 
     def answer(self, seat: Seat, option: Any) -> LineRow:

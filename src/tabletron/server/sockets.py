@@ -12,7 +12,7 @@ from litestar import asgi
 from litestar.types import Receive, Scope, Send
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.i18n import speaking
+from tabletron.core.i18n import message, speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused, turned_down
@@ -89,9 +89,9 @@ async def serve(line: Line, scope: Any, hall: Hall) -> None:
         room = await hall.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello)
     except (TabletronError, TimeoutError) as problem:
-        why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("malformed", "no hello came")
-        await line.write(wire.Refusal(None, why.message, why.code))  # type: ignore[arg-type]
-        return await line.close(NO_HELLO, why.message)
+        why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
+        await line.write(wire.Refusal(None, str(why), why.code))
+        return await line.close(NO_HELLO, str(why))
     except HungUp:
         return None
     room.join(viewer)
@@ -120,7 +120,7 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
     for token in hello.tokens:
         seat = next((row.seat for row in room.live.seats if keys.opens(token, row.token)), None)
         if seat is None:
-            raise Refused("not_yours", "one of the keys opens no seat of this table")
+            raise Refused("one of the keys opens no seat of this table", "not_yours")
         seats.append(seat)
     host = hello.host is not None and keys.opens(hello.host, room.live.row.host)
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
@@ -129,17 +129,17 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
 async def _hello(line: Line) -> wire.Hello:
     first = _decode(await line.read())
     if not isinstance(first, wire.Hello):
-        raise Refused("malformed", "the first message must be a hello")
+        raise Refused("the first message must be a hello", "malformed")
     return first
 
 
 def _decode(text: str | bytes) -> wire.Said:
     if len(text) > LARGEST:
-        raise Refused("too_large", f"a message may have {LARGEST} bytes, not {len(text)}")
+        raise Refused("a message may have {most} bytes, not {n}", "too_large", most=LARGEST, n=len(text))
     try:
         return DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("malformed", f"this message cannot be read: {problem}") from None
+        raise Refused("this message cannot be read: {problem}", "malformed", problem=problem) from None
 
 
 # --- in
@@ -171,12 +171,12 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
 async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
     seat = getattr(said, "seat", None)
     if seat is not None and seat not in viewer.seats:
-        raise Refused("not_yours", f"seat {seat} is not yours")
+        raise Refused("seat {seat} is not yours", "not_yours", seat=seat)
     match said:
         case wire.Answer():
             await hall.play(room, said.seat, said.asked, said.choice)
         case wire.Rolled():
-            _need(bool(viewer.seats), "only players say what the dice came to")
+            _need(bool(viewer.seats), message("only players say what the dice came to"))
             await hall.feed(room, said.asked, said.outcome)
         case wire.Order():
             await hall.order(room, said.seat, said.notation)
@@ -193,32 +193,32 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
         case wire.Return():
             await hall.come_back(room, said.seat)
         case wire.Say():
-            _need(bool(viewer.seats), "only players can talk")
+            _need(bool(viewer.seats), message("only players can talk"))
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
             await hall.say(room, said.seat, name, said.text)
         case wire.Start():
-            _need(viewer.host, "only the host can begin")
+            _need(viewer.host, message("only the host can begin"))
             await door.start(hall, room, said.level)
         case wire.Rematch():
-            _need(bool(viewer.seats) or viewer.host, "only players can ask for a rematch")
+            _need(bool(viewer.seats) or viewer.host, message("only players can ask for a rematch"))
             await door.rematch(hall, room)
         case wire.Looking():
             viewer.looking = said.here
             hall.looked(room, viewer.seats, said.here)
         case wire.Hello():
-            raise Refused("malformed", "hello was said already")
+            raise Refused("hello was said already", "malformed")
 
 
-def _need(condition: bool, message: str) -> None:
+def _need(condition: bool, otherwise: str) -> None:
     if not condition:
-        raise Refused("not_yours", message)
+        raise Refused(otherwise, "not_yours")
 
 
 def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> wire.Refusal:
     """A refusal with the rules behind it, in the reader's words."""
     words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
     clauses = tuple(wire.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
-    return wire.Refusal(message_id, words(problem.message), problem.code, clauses)  # type: ignore[arg-type]
+    return wire.Refusal(message_id, problem.say(words), problem.code, clauses)
 
 
 # --- out

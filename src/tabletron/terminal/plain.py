@@ -84,7 +84,7 @@ class Talk:
         try:
             self.obey(said, seat, question)
         except TabletronError as problem:
-            self.print(str(problem))
+            self.print(problem.say(self.words))
 
     def ask_dice(self) -> None:
         event = self.session.dice
@@ -99,7 +99,7 @@ class Talk:
             else:
                 self.session.feed(said)
         except TabletronError as problem:
-            self.print(str(problem))
+            self.print(problem.say(self.words))
 
     def hand_over(self, seat: Seat) -> None:
         name = self.session.names[seat]
@@ -157,7 +157,7 @@ class Talk:
         )
 
     def rules(self, wanted: str, question: Question) -> None:
-        ledger = self.session.game.ledger
+        ledger = self.session.ledger
         found = ledger.find(wanted) if wanted.strip() else [ledger[clause] for clause in question.clauses]
         if not found:
             self.print(self.words("No rule has these words: {wanted}", wanted=wanted))
@@ -165,14 +165,14 @@ class Talk:
             self.print(self.clause(clause))
 
     def clause(self, clause: Clause) -> str:
-        return f"{clause.id} {self.words(clause.title)}: {self.words(clause.text)}"
+        return self.words.colon(f"{clause.id} {clause.title}", clause.text)
 
     def why_not(self, question: Question) -> None:
         if not question.refused:
             self.print(self.words("Nothing is refused here: everything possible is on the list."))
         for refused in question.refused:
             what = described(refused.words, self.session.names, self.words)
-            self.print(f"{what}: {self.words(refused.why)} ({refused.clause})")
+            self.print(self.words.colon(what, f"{refused.why} ({refused.clause})"))
 
     def order(self, seat: Seat, rest: str) -> None:
         standing = self.session.standing(seat)

@@ -168,6 +168,8 @@ class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
 
 @final
 class Upgrade(Item, frozen=True, kw_only=True):
+    spoken = ("name", "text")
+
     text: str
     copies: Annotated[int, Meta(ge=1)]
     cogs: Annotated[int, Meta(ge=0)]
@@ -179,6 +181,8 @@ class Upgrade(Item, frozen=True, kw_only=True):
 
 @final
 class Weapon(Item, frozen=True, kw_only=True):
+    spoken = ("name", "text")
+
     text: str
     on: tuple[Trigger, ...]
     do: Effect
@@ -194,6 +198,8 @@ class Base(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(Item, frozen=True, kw_only=True):
+    spoken = ("name", "scientist")
+
     scientist: str
     base: tuple[Base, ...]
 

@@ -33,7 +33,6 @@ export class Story {
   /** Lights the step shown, or the last one told of before it, and keeps it in sight. */
   show() {
     const at = this.rows.findLastIndex((row, n) => row && n <= this.replay.at);
-    if (this.lit === this.rows[at]) return;
     this.lit?.firstChild.removeAttribute("aria-current");
     this.lit = this.rows[at];
     if (!this.lit) return;

@@ -15,7 +15,7 @@ export function drawHead(replay) {
       { class: "topbar" },
       h("a", { class: "brand", href: "/", "aria-label": words("Tabletron, to the lobby") }, s("svg", { class: "brand-logo", "aria-hidden": "true" }, s("use", { href: "#brand-mark" }))),
       h("h1", {}, replay.info.title),
-      h("p", { class: "topbar-facts" }, h("span", { class: "chip chip--turn" }, icon("replay"), words("Replay")), facts.map((fact) => h("span", { class: "chip not-phone" }, rich(fact, replay.pen)))),
+      h("p", { class: "topbar-facts" }, h("span", { class: "chip chip--turn" }, icon("replay", words("Replay")), h("span", { class: "not-phone", "aria-hidden": "true" }, words("Replay"))), facts.map((fact) => h("span", { class: "chip not-phone" }, rich(fact, replay.pen)))),
       h(
         "nav",
         { "aria-label": words("Table") },

@@ -82,6 +82,7 @@ class Replay {
     history.replaceState(null, "", this.address());
     drawHead(this);
     this.deck.show();
+    this.story.show();
     change(this.stage, drawScene(moment.view, this.info.holders), () => step && react(this.stage, before, moment.news));
     if (moment.last > this.steps.at(-1).seq) this.more();
     for (let n = 1; n <= AHEAD; n++) if (this.at + n <= this.last) this.fetch(this.at + n).catch(() => {});

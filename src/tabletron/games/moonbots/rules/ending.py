@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import GameOver, Seat
 from tabletron.core.game import Result
+from tabletron.core.i18n import message
 from tabletron.games.moonbots.rules import twin
 from tabletron.games.moonbots.state import Fell, MoonBots, Robot
 
@@ -78,5 +79,5 @@ def result(game: MoonBots) -> Result:
     scores = [0.0] * game.seats
     for place, robot in enumerate(order):
         scores[robot.seat] = float(len(order) - 1 - place)
-    why = "Nothing moves any more: most energy wins." if game.stopped else "The last robot with energy wins."
-    return Result((order[0].seat,), tuple(scores), why)
+    last, most = message("The last robot with energy wins."), message("Nothing moves any more: most energy wins.")
+    return Result((order[0].seat,), tuple(scores), most if game.stopped else last)

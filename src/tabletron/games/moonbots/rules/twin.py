@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import GameOver, Seat
 from tabletron.core.game import Result
+from tabletron.core.i18n import message
 from tabletron.games.moonbots.state import FinalBegan, MoonBots, Robot, Slept
 
 
@@ -47,12 +48,12 @@ def result(game: MoonBots) -> Result:
 
 def _winner(game: MoonBots) -> tuple[Seat, str]:
     if game.given_up is not None:
-        return 1 - game.given_up, "The other player gave up."
+        return 1 - game.given_up, message("The other player gave up.")
     if game.stopped:
-        return max(range(2), key=lambda seat: _standing(game, seat)), "Nothing moves any more: the better side wins."
-    if game.final == "on":
-        return next(robot.seat for robot in game.robots if not robot.out), "Winner of the final duel."
-    return next(robot.seat for robot in game.robots if not robot.out), "Both duels are won."
+        better = max(range(2), key=lambda seat: _standing(game, seat))
+        return better, message("Nothing moves any more: the better side wins.")
+    standing = next(robot.seat for robot in game.robots if not robot.out)
+    return standing, message("Winner of the final duel.") if game.final == "on" else message("Both duels are won.")
 
 
 def _standing(game: MoonBots, seat: Seat) -> tuple[int, int, int, bool]:
