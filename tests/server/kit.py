@@ -53,6 +53,10 @@ class Server:
         assert first.startswith("Tabletron is open at "), f"it did not start: {first}{self.log}"
         self.address = first.split()[-1]
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        try:
+            assert self.http.get("/health").is_success
+        except httpx.TransportError:
+            raise AssertionError(f"it did not start: {self.log}") from None
 
     def stop(self) -> int:
         """Asks it to end; its exit code."""

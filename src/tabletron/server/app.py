@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -61,9 +62,10 @@ def create_app(database: str, *, workers: int | None = None, bot_budget: float |
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.open()
         thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
-        hall = Hall(store, thinkers, lambda event: channels.publish(event, CHANNEL))
+        name = secrets.token_hex(8)
+        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL))
         app.state.hall, app.state.started = hall, time.time()
-        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall))]
+        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall, name))]
         if store.is_sqlite:
             tending.append(asyncio.create_task(caretaker.wake(hall)))
         log.info("serving with %s", store.url.get_backend_name())
@@ -120,6 +122,9 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         status, message = 404, str(problem)
     elif isinstance(problem, TabletronError):
         status, code, message = 422, "illegal", str(problem)
+    elif isinstance(problem, KeyError) and problem.args == (request.method,):
+        # Litestar's own way of saying that a raw handler, our socket, was asked for over HTTP.
+        status, code, message = 405, "malformed", "a live table is looked at through a WebSocket"
     elif isinstance(problem, RecursionError):
         status, code, message = 400, "malformed", "this is nested too deeply to be read"
     elif isinstance(problem, HTTPException):
@@ -148,17 +153,18 @@ def _protected(response: Response[Any]) -> Response[Any]:
     return response
 
 
-async def _hear(channels: ChannelsPlugin, hall: Hall) -> None:
+async def _hear(channels: ChannelsPlugin, hall: Hall, name: str) -> None:
     """Listens to what other processes do."""
     async with channels.start_subscription([CHANNEL]) as subscriber:
         async for raw in subscriber.iter_events():
-            with suppress(StorageAway):
-                try:
-                    await hall.heard(msgspec.json.decode(raw))
-                except StorageAway:
-                    raise
-                except Exception:
-                    log.exception("an event of another process could not be read")
+            try:
+                event = msgspec.json.decode(raw)
+                if event["by"] != name:
+                    await hall.heard(event)
+            except StorageAway:
+                log.warning("the database is away")
+            except Exception:
+                log.exception("an event of another process could not be read")
 
 
 def _backend(store: Store) -> ChannelsBackend:

@@ -76,16 +76,24 @@ async def _heal(hall: Hall) -> None:
     watched = [table_id for table_id, room in hall.rooms.items() if room.viewers]
     for table_id in watched:
         hall.rooms[table_id].look_around()
-    if hall.store.is_sqlite or not watched:
+    if hall.store.is_sqlite or not hall.rooms:
         return
     for table_id in watched:
         room = hall.rooms[table_id]
         for viewer in room.viewers:
             hall.looked(room, viewer.seats, viewer.looking)
-    for table_id, seq in (await hall.store.last_seq(watched)).items():
-        if (found := hall.rooms.get(table_id)) is not None and seq > found.live.seq:
-            async with found.lock:
-                await hall.catch_up(found)
+    await _catch_up(hall)
+
+
+async def _catch_up(hall: Hall) -> None:
+    """Lines and chat that we were not told of."""
+    for table_id, seq in (await hall.store.last_lines(list(hall.rooms))).items():
+        if (room := hall.rooms.get(table_id)) is not None and seq > room.live.seq:
+            async with room.lock:
+                await hall.catch_up(room)
+    for table_id, n in (await hall.store.last_talk(list(hall.rooms))).items():
+        if (room := hall.rooms.get(table_id)) is not None and n > (room.talk[-1].n if room.talk else -1):
+            await hall.listen(room)
 
 
 def _forget(hall: Hall) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import time
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -86,7 +87,6 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     _known_level(level)
     stored = await hall.store.line(live.row.id, seq)
     assert stored is not None
-    moment = moments.unpack(stored.moment, live.game)
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
     table_id = keys.new_table_id()
     rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(live.row.seats)]
@@ -97,7 +97,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
         packs=old.packs, branch_of=old.id, branch_at=seq,
     )  # fmt: skip
     try:
-        start = live.imagined(moment, seat)
+        start = live.imagined(moments.unpack(stored.moment, live.game), seat)
     except IllegalPlay as problem:
         raise Refused(problem, "illegal") from None
     new = Room(Live(row, rows))
@@ -116,7 +116,9 @@ async def sit(hall: Hall, room: Room, sit: wire.Sit) -> wire.Seated:
             raise Refused("somebody else has taken this seat", "not_yours")
         await hall.reseat(room)
         if all(row.kind != "open" for row in room.live.seats) and room.live.table is None:
-            await hall.commit(room, room.live.open)
+            # Whoever sat down keeps the seat: another process may have begun, or the host can, later.
+            with suppress(Refused):
+                await hall.commit(room, room.live.open)
     hall.tell(room, "seats")
     return wire.Seated(room.live.row.id, seat, token)
 

@@ -39,6 +39,8 @@ class Hall:
         """The table of that id, out of memory or out of the store."""
         if table_id in self.rooms:
             return self.rooms[table_id]
+        if not (table_id.isascii() and table_id.isalnum()):
+            raise Refused("there is no table {table}", "unknown", table=table_id)
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         try:
@@ -126,10 +128,9 @@ class Hall:
             await self.commit(room, lambda: room.live.substitute(seat, ""))
 
     async def say(self, room: Room, seat: Seat | None, name: str, text: str) -> None:
-        row = await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))
-        async with room.lock:
-            if not room.talk or room.talk[-1].n < row.n:
-                room.talk.append(row)
+        await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))
+        with suppress(StorageAway):  # it is stored, and heard of a little later
+            await self.listen(room)
         self.tell(room, "talk")
 
     def looked(self, room: Room, seats: tuple[Seat, ...], here: bool) -> None:
@@ -154,7 +155,7 @@ class Hall:
                 async with room.lock:
                     await self.reseat(room)
             case "talk":
-                await self._listen(room)
+                await self.listen(room)
             case "presence":
                 for seat in event["seats"]:
                     room.elsewhere[seat] = event["here"], time.monotonic()
@@ -265,8 +266,8 @@ class Hall:
 
     async def catch_up(self, room: Room) -> None:
         room.live.load(await self.store.lines(room.live.row.id, room.live.seq))
+        room.proposal = None  # it ended with the play that we missed
         await self.reseat(room)
-        room.touch()
 
     async def reseat(self, room: Room) -> None:
         """Who sits where may have changed through another process."""
@@ -277,7 +278,8 @@ class Hall:
         room.touch()
         room.regroup()
 
-    async def _listen(self, room: Room) -> None:
+    async def listen(self, room: Room) -> None:
+        """Takes in what was said, here or through another process."""
         last = room.talk[-1].n if room.talk else -1
         new = await self.store.talk(room.live.row.id, last)
         room.talk += [row for row in new if not room.talk or row.n > room.talk[-1].n]

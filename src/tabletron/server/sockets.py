@@ -24,7 +24,9 @@ PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
 DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
-NOT_OURS, NO_HELLO = 4403, 4400
+ENOUGH = 100
+"""Who had to be kept waiting so often is no client of a game."""
+NOT_OURS, NO_HELLO, TOO_MANY = 4403, 4400, 4429
 
 
 class Allowance:
@@ -144,7 +146,7 @@ def _decode(text: str | bytes) -> wire.Said:
 
 
 async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
-    allowance = Allowance()
+    allowance, waits = Allowance(), 0
     while True:
         text = await line.read()
         said: wire.Said | None = None
@@ -160,6 +162,9 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
             viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
             free = False
         if not free and (wait := allowance.wait()):
+            waits += 1
+            if waits > ENOUGH:
+                return await line.close(TOO_MANY, "too many messages that change nothing")
             await asyncio.sleep(wait)
 
 
