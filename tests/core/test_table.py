@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import tabletron
 from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import PASS, ask, draw, offer, roll, together
+from tabletron.core.flow import PASS, Leap, ask, draw, offer, roll, together
 from tabletron.core.game import Game, NoSwitches, Result, State
-from tabletron.core.table import Luck, Play, Table
+from tabletron.core.table import Luck, Orders, Play, Table
 from tabletron.testing.conformance import everything, play_some
 from tests.core.toy import Brawl, brawl
 
@@ -52,6 +53,43 @@ def test_an_offer_goes_to_the_first_who_acts_and_ends_when_all_pass() -> None:
     table.play(PASS, 2)
     table.play(PASS, 1)
     assert state_of(table).turn == 1
+
+
+def at_an_offer() -> Table:
+    """Seat 0 has struck at 1; seats 1 and 2 may interfere."""
+    table = brawl(chance=Fed([], Seeded("a")))
+    for seat in (0, 1, 2):
+        table.play(PASS, seat)
+    table.play(1, 0)
+    return table
+
+
+def test_who_let_an_offer_pass_may_still_act_while_others_think() -> None:
+    table = at_an_offer()
+    table.play(PASS, 1)
+    assert set(table.asks) == {2} and set(table.changeable) == {1}
+    card = state_of(table).hands[1][0]
+    table.play(card, 1)
+    assert state_of(table).box == [card] and set(table.asks) == {1, 2}
+    table.undo()
+    assert set(table.asks) == {2} and set(table.changeable) == {1}
+    table.play(PASS, 2)
+    assert not table.changeable, "when all have passed the offer is over"
+
+
+def test_an_order_takes_back_that_an_open_offer_was_let_pass() -> None:
+    table = at_an_offer()
+    card = state_of(table).hands[1][0]
+    windows = frozenset({"interfere"})
+    table.game = replace(table.game, windows=windows, standing=lambda game, seat: game.hands[seat])
+    table.orders = {1: Orders(passes=windows)}
+    table.play(PASS, 2)
+    assert state_of(table).turn == 1, "seat 1 was passed for, so all have passed"
+    table = at_an_offer()
+    table.game = replace(table.game, windows=windows, standing=lambda game, seat: game.hands[seat])
+    table.play(PASS, 1)
+    table.order(1, card)
+    assert state_of(table).box == [card] and table.orders[1].ahead == []
 
 
 def test_events_are_told_to_all_or_to_one() -> None:
@@ -139,6 +177,38 @@ def test_dice_by_hand_wait_for_somebody_and_refuse_the_impossible() -> None:
 
 class Fragile(State):
     steps: int = 0
+
+
+async def climb(game: Fragile) -> None:
+    game.steps += 1
+    await slip(game)
+    game.steps += 100
+
+
+async def slip(game: Fragile) -> None:
+    await ask(0, "step", ["go", "on"])
+    raise Leap(land)
+
+
+async def land(game: Fragile) -> None:
+    game.steps += await ask(0, "land", [10, 20])
+
+
+def test_a_leap_drops_what_is_pending_and_goes_on_with_another_phase() -> None:
+    game: Game[Fragile] = Game(
+        name="leap", title="Leap", blurb="", package="tests.core", seats=(1,), state=Fragile,
+        setup=lambda seats, switches, content: Fragile(), phases=(climb, land),
+        result=lambda game: Result((), (0.0,), ""),
+    )  # fmt: skip
+    table = Table(game, 1, NoSwitches(), game.load(), Seeded("1"))
+    table.play("go")
+    assert table.phase == "land" and everything(table.copy()) == everything(table)
+    table.play(20)
+    assert table.state.steps == 21 and table.result is not None
+    assert table.value() == [0.0], "nobody won"
+    table.undo()
+    table.play(10)
+    assert table.state.steps == 11
 
 
 async def stumble(game: Fragile) -> None:

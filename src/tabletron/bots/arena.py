@@ -109,7 +109,7 @@ def by_bot(played: Sequence[Played]) -> dict[str, Share]:
     for one in played:
         for seat, spec in enumerate(one.seating):
             sat[spec] = sat.get(spec, 0) + 1
-            wins[spec] = wins.get(spec, 0.0) + (seat in one.winners) / len(one.winners)
+            wins[spec] = wins.get(spec, 0.0) + (seat in one.winners) / (len(one.winners) or 1)
     return {spec: share(wins[spec], sat[spec]) for spec in sorted(sat)}
 
 

@@ -25,6 +25,13 @@ class GameOver(Exception):
     """Raised by a rule when the game ends on the spot: nothing that is pending is carried out."""
 
 
+class Leap(Exception):
+    """Raised by a rule when nothing that is pending is carried out and the game goes on with another phase."""
+
+    def __init__(self, phase: Phase) -> None:
+        self.phase = phase
+
+
 class Ask(Struct, Generic[T], eq=False, gc=False):
     """One seat picks one option; the rule gets the option itself back.
 
@@ -89,7 +96,10 @@ class Together(Generic[T]):
 
 
 class Offer(Generic[T]):
-    """Any of several seats may act: gives the first that does not pass with its option, or None when all passed."""
+    """Any of several seats may act: gives the first that does not pass with its option, or None when all passed.
+
+    Who has passed may still act as long as others are asked.
+    """
 
     __slots__ = ("asks",)
 

@@ -17,7 +17,7 @@ from tabletron.core import notation
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Offer, Roll, Seat, Shuffle, Together
+from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Leap, Offer, Roll, Seat, Shuffle, Together
 from tabletron.core.game import Game, Result, State, Told
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.scene import View, view
@@ -162,9 +162,10 @@ class Table:
 
     @property
     def changeable(self) -> dict[Seat, Ask[Any]]:
-        """Who has given a sealed answer and may still change it."""
-        if isinstance(self._waiting, Together):
-            return {seat: ask for seat, ask in self._waiting.asks.items() if seat in self._sealed}
+        """Who has given a sealed answer, or let an offer pass that is still open, and may still change that."""
+        waiting = self._waiting
+        if type(waiting) is Together or type(waiting) is Offer:
+            return {seat: ask for seat, ask in waiting.asks.items() if seat in self._sealed}
         return {}
 
     @property
@@ -339,7 +340,8 @@ class Table:
     def value(self) -> Sequence[float]:
         """How well each seat stands, by the game's heuristic; at the end, who won."""
         if self.result is not None:
-            return [float(seat in self.result.winners) / len(self.result.winners) for seat in range(self.seats)]
+            winners = self.result.winners
+            return [float(seat in winners) / (len(winners) or 1) for seat in range(self.seats)]
         return self.game.value(self.state) if self.game.value else [1 / self.seats] * self.seats
 
     def free_undo(self, seat: Seat) -> int | None:
@@ -408,6 +410,10 @@ class Table:
                 self._begin(end.value.__name__)
                 answer = None
                 continue
+            except Leap as leap:
+                self._begin(leap.phase.__name__)
+                answer = None
+                continue
             except GameOver:
                 return self._finish()
             kind = type(waiting)
@@ -469,27 +475,37 @@ class Table:
 
     def _obey(self) -> None:
         """Answers for seats that gave up or left orders."""
-        answered = True
-        while answered:
-            answered = False
-            for seat, ask in self.asks.items():
-                option = self._ordered(seat, ask)
-                if option is not ask:
-                    self._repeat(Play(seat, ask.kind, option))
-                    answered = True
-                    break
+        while (line := self._next_order()) is not None:
+            self._repeat(line)
+
+    def _next_order(self) -> Play | None:
+        """The next answer that nobody has to be asked for; an order also takes back that an open offer was let pass."""
+        for seat, ask in self.asks.items():
+            option = self._ordered(seat, ask)
+            if option is not ask:
+                return Play(seat, ask.kind, option)
+        for seat, ask in self.changeable.items() if type(self._waiting) is Offer else ():
+            option = self._ahead(seat, ask)
+            if option is not ask:
+                return Play(seat, ask.kind, option)
+        return None
 
     def _ordered(self, seat: Seat, ask: Ask[Any]) -> Any:
         """What the seat ordered for this question; the question itself if nothing."""
         if seat in self._gone:
             return ask.fallback
-        if (orders := self.orders.get(seat)) is not None:
-            for option in orders.ahead if ask.kind in self.game.windows else ():
-                if option in ask.options:
-                    orders.ahead.remove(option)
-                    return option
-            if ask.kind in orders.passes and PASS in ask.options:
-                return PASS
+        option = self._ahead(seat, ask)
+        if option is ask and seat in self.orders and ask.kind in self.orders[seat].passes and PASS in ask.options:
+            return PASS
+        return option
+
+    def _ahead(self, seat: Seat, ask: Ask[Any]) -> Any:
+        """An answer that the seat gave ahead and that is now due; the question itself if there is none."""
+        ahead = self.orders[seat].ahead if seat in self.orders and ask.kind in self.game.windows else []
+        for option in ahead:
+            if option in ask.options:
+                ahead.remove(option)
+                return option
         return ask
 
     def _repeat(self, line: Entry) -> None:

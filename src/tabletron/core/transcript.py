@@ -22,8 +22,9 @@ def transcript(table: Table, words: Words = ENGLISH) -> str:
         if number < len(table.log):
             lines.append(_line(table.log[number], names, words))
     if table.result is not None:
-        winners = ", ".join(names[seat] for seat in table.result.winners)
-        lines.append(words("{winners} wins. {why}", winners=winners, why=words(table.result.why)))
+        winners, why = ", ".join(names[seat] for seat in table.result.winners), words(table.result.why)
+        won = words("{winners} wins. {why}", winners=winners, why=why)
+        lines.append(won if winners else words("Nobody wins. {why}", why=why))
     return "\n".join(lines) + "\n"
 
 

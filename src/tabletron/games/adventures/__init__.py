@@ -1,0 +1,62 @@
+"""Mega Man Adventures: run through stages, beat the Robot Masters, help each other. All win or lose together."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Phase, Seat
+from tabletron.core.game import Game
+from tabletron.core.i18n import message
+from tabletron.games.adventures.box import Box
+from tabletron.games.adventures.rules import claims, uses
+from tabletron.games.adventures.rules.challenges import abilities, engage
+from tabletron.games.adventures.rules.difficulty import sabotage
+from tabletron.games.adventures.rules.ending import result, session_over, try_again
+from tabletron.games.adventures.rules.finale import choose_boss
+from tabletron.games.adventures.rules.hidden import pieces, redeal
+from tabletron.games.adventures.rules.light import choose_lights
+from tabletron.games.adventures.rules.planning import begin_round, plan
+from tabletron.games.adventures.rules.pool import dice_pool
+from tabletron.games.adventures.rules.rounds import clean_up
+from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
+from tabletron.games.adventures.state import Adventures, Events, Options, Switches
+
+ACTION_STEPS = ("dice_pool", "engage", "abilities")
+OUT_OF_TURN = frozenset({"boost", "reclaim"})
+"""Questions that people are not stopped at: they may act as long as others think, or not at all (MA-072, MA-244)."""
+
+
+def standing(game: Adventures, seat: Seat) -> list[Options]:
+    """What a seat may do or order while others are asked: boost, or give a claimed card back."""
+    if game.claims:
+        return claims.choices(game, seat)[1:] if game.claims[seat] else []
+    hero = game.heroes[seat]
+    return [uses.BOOST] if game.step in ACTION_STEPS and hero.hand and hero is not game.acting else []
+
+
+PHASES: tuple[Phase, ...] = (
+    choose_heroes, begin_session, choose_master, sabotage, begin_round, choose_lights, plan, dice_pool, engage,
+    abilities, clean_up, choose_boss, session_over, try_again,
+)  # fmt: skip
+
+GAME: Game[Adventures] = Game(
+    name="adventures",
+    title="Mega Man Adventures",
+    blurb=message("Run through stages, beat the Robot Masters, help each other: all win or lose together."),
+    package=__name__,
+    version=1,
+    seats=(1, 2, 3, 4),
+    state=Adventures,
+    option=Options,
+    event=Events,
+    switches=Switches,
+    minutes=60,
+    content=Box,
+    setup=setup,
+    phases=PHASES,
+    result=result,
+    redeal=redeal,
+    length=lambda game: game.rounds,
+    pieces=pieces,
+    standing=standing,
+    windows=frozenset({"boost", "last_call", "reclaim"}),
+    unhurried=lambda switches: OUT_OF_TURN,  # noqa: ARG005
+)

@@ -1,0 +1,1 @@
+"""The rules of Mega Man Adventures, a file a chapter."""

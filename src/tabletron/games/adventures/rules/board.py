@@ -1,0 +1,58 @@
+"""Bonus tokens and weapon energy on a hero board."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import ask
+from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.effects import ACTIONS, Action
+from tabletron.games.adventures.state import Adventures, Cell, Charged, Flip, Hero, TokenFlipped
+
+
+def inactive(hero: Hero) -> list[Action]:
+    return [token for token in ACTIONS if token not in hero.tokens]
+
+
+def activate(game: Adventures, hero: Hero, token: Action) -> None:
+    """A bonus token becomes active; nothing happens if it is (MA-059, MA-213)."""
+    if token not in hero.tokens:
+        hero.tokens = sorted([*hero.tokens, token])
+        game.tell(TokenFlipped(hero.seat, token, active=True))
+
+
+def flip_back(game: Adventures, hero: Hero, token: Action) -> None:
+    hero.tokens.remove(token)
+    game.tell(TokenFlipped(hero.seat, token, active=False))
+
+
+async def activate_one(game: Adventures, hero: Hero, kinds: tuple[Action, ...]) -> None:
+    """One of these tokens becomes active, the active player's choice (MA-214, MA-232)."""
+    if useful := [Flip(kind) for kind in kinds if kind not in hero.tokens]:
+        choice = await ask(game.acting.seat, "token", useful)
+        activate(game, hero, choice.token)
+
+
+def below_capacity(game: Adventures, hero: Hero) -> list[CardId]:
+    """The weapons that can take energy (MA-217, MA-218)."""
+    return [weapon for weapon, energy in hero.weapons.items() if energy < game.content.weapon[weapon].capacity]
+
+
+async def charge(game: Adventures, hero: Hero, n: int) -> None:
+    """Weapon energy is gained, one by one, on cards of choice (MA-118, MA-217)."""
+    for _ in range(n):
+        if cells := [Cell(weapon) for weapon in below_capacity(game, hero)]:
+            least = min(cells, key=lambda cell: hero.weapons[cell.weapon])
+            choice = await ask(game.acting.seat, "charge", cells, default=least)
+            shift(game, hero, choice.weapon, 1)
+
+
+async def drain(game: Adventures, hero: Hero, n: int) -> None:
+    """Weapon energy is lost, from cards of choice."""
+    for _ in range(n):
+        cells = [Cell(weapon) for weapon, energy in hero.weapons.items() if energy]
+        choice = await ask(game.acting.seat, "drain", cells)
+        shift(game, hero, choice.weapon, -1)
+
+
+def shift(game: Adventures, hero: Hero, weapon: CardId, n: int) -> None:
+    hero.weapons[weapon] += n
+    game.tell(Charged(hero.seat, weapon, n))

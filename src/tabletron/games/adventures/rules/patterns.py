@@ -1,0 +1,48 @@
+"""Pattern cards: the common deck and the pile of each boss."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import shuffle
+from tabletron.games.adventures import effects as does
+from tabletron.games.adventures.box import MOST_PATTERNS, CardId
+from tabletron.games.adventures.state import Adventures, BossReady, Hero, PatternAdded, Reshuffled
+
+
+def number(game: Adventures, hero: Hero) -> int:
+    """How many pattern cards the boss of the hero has, sabotage included, never more than six."""
+    more = 0
+    for card in game.sabotages:
+        for ability in game.content.sabotage[card]:
+            match ability.effect:
+                case does.MorePatterns(n) if hero.boss in game.content.master:
+                    more += n
+                case does.MoreStages(n) if game.finale and game.battle == 1:
+                    more += n
+    return min(MOST_PATTERNS, game.content.boss[hero.boss].patterns + more)
+
+
+async def build(game: Adventures) -> None:
+    """Each boss gets its pile, from the first player on (MA-140, MA-141)."""
+    for place in range(game.seats):
+        hero = game.heroes[(game.first + place) % game.seats]
+        hero.battle, before, wanted = True, len(hero.patterns), number(game, hero)
+        while len(hero.patterns) < wanted and (card := await draw(game)) is not None:
+            hero.patterns.append(card)
+        if len(hero.patterns) > before:
+            game.tell(BossReady(hero.seat, hero.boss, len(hero.patterns)))
+
+
+async def draw(game: Adventures) -> CardId | None:
+    """The next pattern card; None if there is none anywhere (MA-154)."""
+    if not game.pattern_deck and game.pattern_discard:
+        game.pattern_deck, game.pattern_discard = game.pattern_discard, []
+        await shuffle(game.pattern_deck)
+        game.tell(Reshuffled("patterns"))
+    return game.pattern_deck.pop(0) if game.pattern_deck else None
+
+
+async def add(game: Adventures, hero: Hero) -> None:
+    """One more card under the pile, to be faced in this action phase (MA-226)."""
+    if (card := await draw(game)) is not None:
+        hero.patterns.append(card)
+        game.tell(PatternAdded(hero.seat))

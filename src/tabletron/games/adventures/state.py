@@ -1,0 +1,611 @@
+"""Everything on the table of Mega Man Adventures, and what can be answered and told."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+
+from tabletron.core.flow import Seat
+from tabletron.core.game import State
+from tabletron.games.adventures.box import Box, CardId, Surprise
+from tabletron.games.adventures.effects import (
+    COLOURS,
+    FACES,
+    Ability,
+    Action,
+    Challenge,
+    Colour,
+    Die,
+    Icons,
+    Rule,
+    Side,
+)
+
+FULL = 5
+"""Life at its highest (MA-113)."""
+HAND = 4
+SAME_COLOUR = 3
+"""So many dice there are of a colour (MA-125)."""
+Step: TypeAlias = Literal["setup", "draw", "planning", "dice_pool", "engage", "abilities", "clean_up", "over"]
+
+COLOUR: dict[Die, Colour] = {f"{colour}.{face}": colour for colour in COLOURS for face in FACES}
+FACE: dict[Die, str] = {die: die.partition(".")[2] for die in COLOUR}
+SHOWS: dict[Die, str] = {die: face[0] for die, face in FACE.items()}
+"""The action a die shows, once or twice."""
+DOUBLE: dict[Die, bool] = {die: len(face) == 2 for die, face in FACE.items()}
+
+
+class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may change; the first value of each is the rule. `open_packs` names the video games in use."""
+
+    mode: Literal["single", "campaign", "finale"] = "single"
+    difficulty: Literal["normal", "easy", "hard", "master"] = "normal"
+    open_packs: Literal["123", "1", "2", "3", "12", "13", "23"] = "123"
+    hero_pick: Literal["free", "random"] = "free"
+    open_hands: Literal["on", "off"] = "on"
+    peek_boss: Literal["on", "off"] = "on"
+    stage_cards_2p: Literal["4", "3"] = "4"
+    rotate_first_player: Literal["off", "on"] = "off"
+    two_colour_both: Literal["off", "on"] = "off"
+
+
+class Hero(Struct, omit_defaults=True):
+    """One player's side of the table. Piles lie with their top card first; `faced` tells how this round went so far."""
+
+    seat: Seat
+    hero: str = ""
+    life: int = FULL
+    tokens: list[Action] = []
+    weapons: dict[CardId, int] = {}
+    deck: list[CardId] = []
+    hand: list[CardId] = []
+    discard: list[CardId] = []
+    left: CardId = ""
+    right: CardId = ""
+    skill: CardId = ""
+    lights: dict[Side, CardId] = {}
+    boss: CardId = ""
+    battle: bool = False
+    stages: list[CardId] = []
+    patterns: list[CardId] = []
+    shown: bool = False
+    faced: list[bool] = []
+
+
+class Lock(Struct):
+    """A die that cannot be used until so many challenges have been engaged (MA-240)."""
+
+    die: Die
+    until: int
+
+
+class Facing(Struct, omit_defaults=True):
+    """The challenge under way, with everything that changed it."""
+
+    n: int
+    icons: Icons
+    damage: int
+    box: bool = False
+    signature: Icons = ""
+    added: Icons = ""
+    struck: Icons = ""
+    raised: int = 0
+    prevented: int = 0
+    used: list[CardId] = []
+
+    @property
+    def asked(self) -> Icons:
+        """The requirement with each X replaced and added icons, struck ones included (MA-148)."""
+        return self.icons.replace("X", self.signature) + self.added
+
+    @property
+    def requirement(self) -> Icons:
+        """What must be covered."""
+        return self.asked.replace(self.struck, "", 1) if self.struck else self.asked
+
+    @property
+    def harm(self) -> int:
+        """What failing costs (MA-234)."""
+        return max(0, self.damage + self.raised - self.prevented)
+
+
+class Try(Struct, frozen=True):
+    """How one attempt at a session of a campaign ended."""
+
+    session: int
+    won: bool
+    bosses: tuple[CardId, ...]
+
+
+class Adventures(State):
+    """The table. Decks that are drawn from at random have no order; of the others the first card is on top."""
+
+    content: ClassVar[Box]
+    switches: ClassVar[Switches]
+
+    seats: int
+    heroes: list[Hero]
+    step: Step = "setup"
+    session: int = 0
+    battle: int = 0
+    tries: list[Try] = []
+    owned: list[list[CardId]] = []
+    round: int = 0
+    rounds: int = 0
+    first: Seat = 0
+    acted: int = 0
+    tanks: int = 0
+    boards: list[str] = []
+    offered: list[CardId] = []
+    claims: list[CardId] = []
+    arsenal: list[CardId] = []
+    masters: list[CardId] = []
+    beaten: list[CardId] = []
+    wily: list[CardId] = []
+    stage_deck: list[CardId] = []
+    stage_discard: list[CardId] = []
+    pattern_deck: list[CardId] = []
+    pattern_discard: list[CardId] = []
+    light_deck: list[CardId] = []
+    light_discard: list[CardId] = []
+    boxes: list[Surprise] = []
+    opened: list[Surprise] = []
+    removed: list[Surprise] = []
+    sabotage_deck: list[CardId] = []
+    sabotages: list[CardId] = []
+    pool: list[Die] = []
+    locks: list[Lock] = []
+    rolled: list[Die] = []
+    extras: list[Challenge] = []
+    facing: Facing | None = None
+    rules: list[Rule] = []
+    boosts: int = 0
+    spent: list[str] = []
+    doing: CardId = ""
+    lost: bool = False
+    ended: bool = False
+
+    @property
+    def acting(self) -> Hero:
+        """The hero whose action phase is running, or comes next."""
+        return self.heroes[(self.first + self.acted) % self.seats]
+
+    @property
+    def finale(self) -> bool:
+        return self.session == 3
+
+    @property
+    def challenge(self) -> Facing:
+        """The challenge under way."""
+        assert self.facing is not None
+        return self.facing
+
+
+def left_of(game: Adventures, hero: Hero) -> Hero | None:
+    """The neighbour clockwise; None where Dr. Light sits, or in a solo game (MA-024, MA-170)."""
+    if game.seats == 1 or (game.seats == 2 and hero.seat == 1):
+        return None
+    return game.heroes[(hero.seat + 1) % game.seats]
+
+
+def right_of(game: Adventures, hero: Hero) -> Hero | None:
+    if game.seats == 1 or (game.seats == 2 and hero.seat == 0):
+        return None
+    return game.heroes[(hero.seat - 1) % game.seats]
+
+
+def abilities(game: Adventures, hero: Hero) -> tuple[Ability, ...]:
+    """What the card in front of the hero does on the side it shows (MA-131, MA-135)."""
+    if not hero.boss:
+        return ()
+    return game.content.boss_side[hero.boss] if hero.battle else game.content.stage_side[hero.boss]
+
+
+# --- what can be answered
+
+
+class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
+    pass
+
+
+class Claim(Option, frozen=True):
+    """Take one of the cards in the middle."""
+
+    card: CardId
+
+
+class Release(Option, frozen=True):
+    """Put the claimed card back."""
+
+
+class Lights(Option, frozen=True):
+    """The Dr. Light cards beside the support slots of a solo player."""
+
+    left: CardId
+    right: CardId
+
+
+class Swap(Option, frozen=True):
+    """The two Dr. Light cards change sides."""
+
+
+class Plan(Option, frozen=True):
+    """Which card goes where; the last stays in hand."""
+
+    left: CardId
+    right: CardId
+    skill: CardId
+    boost: CardId
+
+
+class Dye(Option, frozen=True):
+    """A colour of dice."""
+
+    colour: Colour
+
+
+class Flip(Option, frozen=True):
+    """A bonus token."""
+
+    token: Action
+
+
+class Pick(Option, frozen=True):
+    """A die of the pool."""
+
+    die: Die
+
+
+class Dice(Option, frozen=True):
+    """Dice of the pool, all to be rolled again together."""
+
+    dice: tuple[Die, ...]
+
+
+class Turned(Option, frozen=True):
+    """A die of the pool and the face it is turned to."""
+
+    die: Die
+    face: str
+
+
+class Cell(Option, frozen=True):
+    """A weapon that gets or gives energy."""
+
+    weapon: CardId
+
+
+class Icon(Option, frozen=True):
+    """An icon of the requirement."""
+
+    icon: str
+
+
+class Give(Option, frozen=True):
+    """The hero who gets an effect."""
+
+    seat: Seat
+
+
+class Branch(Option, frozen=True):
+    """One side of an either-or."""
+
+    number: int
+
+
+class Skill(Option, frozen=True):
+    """Use the skill card."""
+
+
+class Fire(Option, frozen=True):
+    """Use a weapon for its effect."""
+
+    weapon: CardId
+
+
+class Exploit(Option, frozen=True):
+    """Use a weapon against the weakness of the boss."""
+
+    weapon: CardId
+
+
+class Again(Option, frozen=True):
+    """Spend the energy of a weapon to roll dice again."""
+
+    weapon: CardId
+
+
+class Boost(Option, frozen=True):
+    """Discard the boost card for the active player."""
+
+
+class Sure(Option, frozen=True):
+    """Do it although nothing comes of it."""
+
+
+class Pay(Option, frozen=True):
+    """Spend dice and bonus tokens."""
+
+    dice: tuple[Die, ...] = ()
+    tokens: tuple[Action, ...] = ()
+
+
+class Suffer(Option, frozen=True):
+    """Do not overcome the challenge."""
+
+
+class Retry(Option, frozen=True):
+    """Try the lost session again."""
+
+
+class Stop(Option, frozen=True):
+    """End the campaign."""
+
+
+Act: TypeAlias = (
+    Claim | Release | Lights | Swap | Plan | Dye | Flip | Pick | Dice | Turned | Cell | Icon | Give | Branch
+    | Skill | Fire | Exploit | Again | Boost | Sure | Pay | Suffer | Retry | Stop
+)  # fmt: skip
+Options: TypeAlias = Act | None
+
+
+# --- what can be told
+
+
+class Event(Struct, frozen=True, tag=True, gc=False):
+    pass
+
+
+class SessionBegan(Event, frozen=True):
+    session: int
+    attempt: int
+
+
+class HeroTaken(Event, frozen=True):
+    seat: Seat
+    hero: str
+
+
+class Armed(Event, frozen=True):
+    """A weapon was dealt or carried over."""
+
+    seat: Seat
+    weapon: CardId
+    energy: int
+
+
+class Claimed(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class Released(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class Began(Event, frozen=True):
+    """Who has the first player token."""
+
+    seat: Seat
+
+
+class Sabotaged(Event, frozen=True):
+    card: CardId
+
+
+class RoundBegan(Event, frozen=True):
+    round: int
+
+
+class Reshuffled(Event, frozen=True):
+    """A discard pile became a new deck."""
+
+    what: Literal["actions", "patterns", "lights", "boxes"]
+    seat: Seat | None = None
+
+
+class Lit(Event, frozen=True):
+    """A Dr. Light card lies beside a support slot."""
+
+    seat: Seat
+    side: Side
+    card: CardId
+
+
+class Planned(Event, frozen=True):
+    seat: Seat
+    left: CardId
+    right: CardId
+    skill: CardId
+
+
+class ActionBegan(Event, frozen=True):
+    """The hero faces a stage card, or the boss."""
+
+    seat: Seat
+    card: CardId
+
+
+class Overloaded(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class Rolled(Event, frozen=True):
+    seat: Seat
+    dice: tuple[Die, ...]
+
+
+class Rerolled(Event, frozen=True):
+    seat: Seat
+    old: tuple[Die, ...]
+    new: tuple[Die, ...]
+
+
+class Placed(Event, frozen=True):
+    seat: Seat
+    die: Die
+
+
+class Turning(Event, frozen=True):
+    """A die was turned by hand."""
+
+    seat: Seat
+    old: Die
+    new: Die
+
+
+class Dropped(Event, frozen=True):
+    seat: Seat
+    dice: tuple[Die, ...]
+
+
+class Locked(Event, frozen=True):
+    seat: Seat
+    die: Die
+
+
+class TokenFlipped(Event, frozen=True):
+    seat: Seat
+    token: Action
+    active: bool
+
+
+class Healed(Event, frozen=True):
+    seat: Seat
+    n: int
+
+
+class Damaged(Event, frozen=True):
+    seat: Seat
+    n: int
+    life: int
+
+
+class TankUsed(Event, frozen=True):
+    seat: Seat
+    left: int
+
+
+class Charged(Event, frozen=True):
+    """Weapon energy was gained, or lost."""
+
+    seat: Seat
+    weapon: CardId
+    n: int
+
+
+class Engaged(Event, frozen=True):
+    seat: Seat
+    n: int
+    icons: Icons
+    damage: int
+    box: bool
+    pattern: CardId = ""
+
+
+class Worked(Event, frozen=True):
+    """An ability or a pattern card did something."""
+
+    seat: Seat
+    card: CardId
+
+
+class SkillUsed(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+
+class WeaponUsed(Event, frozen=True):
+    seat: Seat
+    weapon: CardId
+    how: Literal["effect", "weakness", "reroll"]
+
+
+class Boosted(Event, frozen=True):
+    seat: Seat
+    card: CardId
+    to: Seat
+
+
+class Struck(Event, frozen=True):
+    """An icon of the requirement need not be covered."""
+
+    icon: str
+
+
+class Asked(Event, frozen=True):
+    """The requirement has changed."""
+
+    icons: Icons
+
+
+class Prevented(Event, frozen=True):
+    n: int
+
+
+class Declared(Event, frozen=True):
+    """The active player means to take the damage."""
+
+    seat: Seat
+
+
+class Overcame(Event, frozen=True):
+    seat: Seat
+    dice: tuple[Die, ...]
+    tokens: tuple[Action, ...]
+
+
+class Failed(Event, frozen=True):
+    seat: Seat
+    damage: int
+
+
+class BoxOpened(Event, frozen=True):
+    seat: Seat
+    kind: Surprise
+    lost: bool
+
+
+class PatternAdded(Event, frozen=True):
+    seat: Seat
+
+
+class BossReady(Event, frozen=True):
+    """A boss waits with so many pattern cards."""
+
+    seat: Seat
+    boss: CardId
+    patterns: int
+
+
+class BossBeaten(Event, frozen=True):
+    seat: Seat
+    boss: CardId
+
+
+class WeaponWon(Event, frozen=True):
+    seat: Seat
+    weapon: CardId
+
+
+class SessionEnded(Event, frozen=True):
+    session: int
+    won: bool
+
+
+class Stopped(Event, frozen=True):
+    """The campaign was given up."""
+
+    seat: Seat
+
+
+Events: TypeAlias = (
+    SessionBegan | HeroTaken | Armed | Claimed | Released | Began | Sabotaged | RoundBegan | Reshuffled | Lit | Planned
+    | ActionBegan | Overloaded | Rolled | Rerolled | Placed | Turning | Dropped | Locked | TokenFlipped | Healed
+    | Damaged | TankUsed | Charged | Engaged | Worked | SkillUsed | WeaponUsed | Boosted | Struck | Asked | Prevented
+    | Declared | Overcame | Failed | BoxOpened | PatternAdded | BossReady | BossBeaten | WeaponWon | SessionEnded
+    | Stopped
+)  # fmt: skip
