@@ -17,7 +17,9 @@ from tabletron.games.adventures.rules.planning import begin_round, plan
 from tabletron.games.adventures.rules.pool import dice_pool
 from tabletron.games.adventures.rules.rounds import clean_up
 from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
+from tabletron.games.adventures.scene import scene
 from tabletron.games.adventures.state import Adventures, Events, Options, Switches
+from tabletron.games.adventures.words import HOUSE, describe, question, rolled, say
 
 ACTION_STEPS = ("dice_pool", "engage", "abilities")
 OUT_OF_TURN = frozenset({"boost", "reclaim"})
@@ -47,13 +49,19 @@ GAME: Game[Adventures] = Game(
     state=Adventures,
     option=Options,
     event=Events,
+    rolled=rolled,
     switches=Switches,
+    house=HOUSE,
     minutes=60,
     content=Box,
     setup=setup,
     phases=PHASES,
     result=result,
     redeal=redeal,
+    scene=scene,
+    describe=describe,
+    question=question,
+    say=say,
     length=lambda game: game.rounds,
     pieces=pieces,
     standing=standing,

@@ -163,6 +163,7 @@ class Adventures(State):
     boosts: int = 0
     spent: list[str] = []
     doing: CardId = ""
+    receiver: Seat | None = None
     lost: bool = False
     ended: bool = False
 

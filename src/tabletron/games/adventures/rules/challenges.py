@@ -37,8 +37,8 @@ async def engage(game: Adventures) -> Phase:
     if challenge is None:
         return rounds.end_action(game, hero)
     game.step = "engage"
-    boss = game.content.boss[hero.boss]
-    game.facing = Facing(n, challenge.icons, challenge.damage, challenge.box, boss.signature if hero.battle else "")
+    signature = game.content.boss[hero.boss].signature if hero.battle else ""
+    game.facing = Facing(n, challenge.icons, challenge.damage, challenge.box, signature)
     hero.shown = True  # MA-230
     pattern = hero.patterns[0] if hero.battle else ""
     hooks.forbid(game, hero, n)

@@ -71,9 +71,9 @@ async def throw(game: Adventures, colours: Sequence[Colour]) -> list[Die]:
 
 async def throw_again(game: Adventures, dice: Sequence[Die]) -> list[Die]:
     """Rolls these dice of the pool again, all together; the old face may come back (MA-219)."""
+    faces = await roll([game.content.faces[COLOUR[die]] for die in dice])
     for die in dice:
         game.pool.remove(die)
-    faces = await roll([game.content.faces[COLOUR[die]] for die in dice])
     new = [f"{COLOUR[die]}.{face}" for die, face in zip(dice, faces, strict=True)]
     game.rolled = new
     _add(game, new)

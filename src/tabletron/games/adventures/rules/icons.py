@@ -231,7 +231,9 @@ async def when(game: Adventures, effect: does.If, hero: Hero) -> None:
 async def ally(game: Adventures, effect: does.Ally, hero: Hero) -> None:
     """Any hero may be named, whether it has acted or not (MA-232)."""
     choice = await ask(hero.seat, "receiver", [Give(other.seat) for other in game.heroes])
+    game.receiver = choice.seat
     await resolve(game, effect.then, game.heroes[choice.seat])
+    game.receiver = None
 
 
 DO: dict[type[Effect], Callable[[Adventures, Any, Hero], Awaitable[None]]] = {

@@ -142,7 +142,8 @@ async def choose_master(game: Adventures) -> Phase:
         await shuffle(game.stage_deck, "setup")
         for hero in game.heroes:
             deal_stages(game, hero, stage_cards(game))
-    await shuffle(game.light_deck, "setup")  # MA-021
+    if game.seats <= 2:  # MA-021
+        await shuffle(game.light_deck, "setup")
     [game.first] = await roll([range(game.seats)], "setup")  # MA-022
     game.tell(Began(game.first))
     if game.finale:

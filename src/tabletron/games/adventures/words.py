@@ -1,0 +1,543 @@
+"""Mega Man Adventures in words: the questions, their options and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletron.core.flow import Seat
+from tabletron.core.game import House
+from tabletron.core.i18n import Words, message
+from tabletron.core.scene import Described
+from tabletron.games.adventures import state as st
+from tabletron.games.adventures import texts
+from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.effects import Die, Gain
+from tabletron.games.adventures.rules import damage, hooks
+from tabletron.games.adventures.state import Adventures
+
+ON_OFF = {"on": message("yes"), "off": message("no")}
+HOUSE = {
+    "mode": House(
+        message("What is played"),
+        message("A game for one evening, a campaign of three sessions at one table, or only its finale."),
+        {
+            "single": message("single game"),
+            "campaign": message("campaign"),
+            "finale": message("finale"),
+        },
+    ),
+    "difficulty": House(
+        message("Difficulty"),
+        message("More tanks, or cards of sabotage."),
+        {
+            "easy": message("easy: one more tank"),
+            "normal": message("normal"),
+            "hard": message("hard: one sabotage card"),
+            "master": message("master: two sabotage cards"),
+        },
+    ),
+    "open_packs": House(
+        message("Packs"),
+        message("The video games whose Robot Masters and weapons are in use."),
+        {
+            "123": message("all three"),
+            "1": message("Mega Man 1"),
+            "2": message("Mega Man 2"),
+            "3": message("Mega Man 3"),
+            "12": message("Mega Man 1 and 2"),
+            "13": message("Mega Man 1 and 3"),
+            "23": message("Mega Man 2 and 3"),
+        },
+    ),
+    "hero_pick": House(
+        message("Heroes"),
+        message("How players come to their heroes."),
+        {"free": message("chosen"), "random": message("dealt at random")},
+    ),
+    "open_hands": House(message("Open hands"), message("Whether players see each other's cards."), ON_OFF),
+    "peek_boss": House(
+        message("Boss sides"), message("Whether players may look at them before they choose a Robot Master."), ON_OFF
+    ),
+    "stage_cards_2p": House(
+        message("Stage cards for two"),
+        message("How many stage cards each of two players has."),
+        {"4": message("four"), "3": message("three")},
+    ),
+    "rotate_first_player": House(
+        message("First player token"),
+        message("Whether it goes round."),
+        {"off": message("stays"), "on": message("goes round")},
+    ),
+    "two_colour_both": House(
+        message("Supports of two colours"),
+        message("What they give."),
+        {"off": message("one die of either colour"), "on": message("a die of each colour")},
+    ),
+}
+LEFT, RIGHT = message("left"), message("right")
+SIDES = {"left": LEFT, "right": RIGHT}
+SURPRISES = {
+    "J": "[jump]",
+    "R": "[run]",
+    "S": "[shoot]",
+    "we": "[energy]",
+    "life": "[life]",
+}
+
+
+def who(seat: Seat) -> str:
+    return f"[seat {seat}]"
+
+
+def name_of(game: Adventures, card: CardId, words: Words) -> str:
+    """Any card by its name."""
+    box = game.content
+    if card in box.pattern:
+        return words("the pattern card")
+    if card in box.light:
+        return words("Dr. Light")
+    for items in (box.action, box.weapon, box.boss, box.hero, box.stage, box.sabotage_card):
+        if card in items:
+            return words(items[card].name)
+    return ""
+
+
+# --- questions
+
+
+def question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
+    """What a seat is asked."""
+    doing = name_of(game, game.doing, words)
+    text = _question(game, seat, kind, words)
+    return words.colon(doing, text) if doing and game.facing is not None and kind not in OUTER else text
+
+
+OUTER = frozenset({"act", "boost", "last_call"})
+
+
+def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
+    active, facing = who(game.acting.seat), game.facing
+    match kind:
+        case "hero":
+            return words("Which hero are you?")
+        case "master" | "boss":
+            return words("Whom do you fight?")
+        case "light":
+            return words("Which Dr. Light card do you take?")
+        case "lights":
+            return words("Which Dr. Light cards do you take, and on which side?")
+        case "reclaim":
+            return words("You have chosen. Change your mind while others choose?")
+        case "plan":
+            return words("Which card goes where?")
+        case "act" if facing:
+            return words("Overcome {icons}, or act first?", icons=texts.icons(facing.requirement) or words("nothing"))
+        case "boost":
+            return words("Boost {hero} now?", hero=active)
+        case "last_call" if facing:
+            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=facing.harm)
+        case "retry":
+            return words("The session is lost. Try it again?")
+        case "sabotaged":
+            return words("Which weapon loses energy?")
+        case "sure":
+            return words("Nothing would come of that. Do it all the same?")
+        case "token" | "charge" if game.receiver is not None and game.receiver != seat:
+            return words("What does {hero} get?", hero=who(game.receiver))
+        case _:
+            return words(PLAIN[kind])
+
+
+PLAIN = {
+    "colour": message("Which colour?"),
+    "token": message("Which token becomes active?"),
+    "over_limit": message("There are three dice of this colour already. Roll one of them again?"),
+    "again": message("Roll it once more?"),
+    "cost_die": message("Which die do you discard?"),
+    "cost_token": message("Which token do you flip back?"),
+    "cost_energy": message("Which weapon gives the energy?"),
+    "cost_actions": message("What do you pay with?"),
+    "needed": message("Which action do you add?"),
+    "copy": message("Which die is copied?"),
+    "reroll": message("Which dice do you roll again?"),
+    "reroll_these": message("Which dice must be rolled again?"),
+    "reroll_colour": message("Which colour must be rolled again?"),
+    "turn": message("Which die is turned, and to what?"),
+    "cut": message("Which double is turned to its single face?"),
+    "drop": message("Which die must go?"),
+    "lock": message("Which die is locked?"),
+    "untoken": message("Which token becomes inactive?"),
+    "charge": message("Which weapon gets energy?"),
+    "drain": message("Which weapon loses energy?"),
+    "strike": message("Which icon is struck?"),
+    "either": message("Which of the two?"),
+    "receiver": message("Who gets it?"),
+    "act": message("What do you do?"),
+    "last_call": message("Boost?"),
+}
+
+
+# --- options
+
+
+def describe(game: Adventures, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+    """An option in words, and the nodes it belongs to."""
+    match option:
+        case st.Claim(card):
+            return Described(name_of(game, card, words), claim_hint(game, card, words), nodes=(f"offered.{card}",))
+        case st.Release():
+            nodes = (f"offered.{game.claims[seat]}",) if game.claims and game.claims[seat] else ()
+            return Described(words("Put it back"), nodes=nodes)
+        case st.Lights(left, right):
+            sides = [(words(LEFT), left), (words(RIGHT), right)]
+            label = ", ".join(words.colon(side, light_text(game, card, words)) for side, card in sides)
+            return Described(label, nodes=(f"offered.{left}", f"offered.{right}"))
+        case st.Swap():
+            return Described(words("Swap the Dr. Light cards"), nodes=("hero0.light.left", "hero0.light.right"))
+        case st.Plan():
+            return _describe_plan(game, seat, option, words)
+        case st.Pay():
+            return _describe_pay(game, seat, kind, option, words)
+        case st.Suffer():
+            return _describe_suffer(game, words)
+        case st.Retry():
+            return Described(words("Try again"))
+        case st.Stop():
+            return Described(words("End the campaign"))
+        case st.Sure():
+            return Described(words("Yes, do it"))
+        case st.Boost():
+            return _describe_boost(game, seat, words)
+        case st.Skill() | st.Fire() | st.Exploit() | st.Again():
+            return _describe_use(game, seat, option, words)
+        case None:
+            return Described(words(PASSES.get(kind, message("Pass"))))
+        case _:
+            return _describe_choice(game, seat, option, words)
+
+
+PASSES = {
+    "reclaim": message("Keep it"),
+    "over_limit": message("Roll none again"),
+    "again": message("Leave it"),
+    "sure": message("No"),
+}
+
+
+def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
+    """What there is to know of a card in the middle."""
+    box = game.content
+    if card in box.light:
+        return light_text(game, card, words)
+    if card in box.master and game.switches.peek_boss == "off":
+        return "; ".join(texts.abilities(box.stage_side[card], words))
+    if card in box.boss:
+        boss = box.boss[card]
+        weak = words("weak to {type}", type=words(texts.TYPES[boss.weakness]))
+        return "; ".join((*texts.abilities(box.boss_side[card], words), weak))
+    return ""
+
+
+def light_text(game: Adventures, card: CardId, words: Words) -> str:
+    """`blue die, wants red`."""
+    one = game.content.light[card]
+    die, wanted = words(texts.COLOURS[one.die]), words(texts.COLOURS[one.requires])
+    return words("{die} die, wants {colour}", die=die, colour=wanted)
+
+
+def _describe_plan(game: Adventures, seat: Seat, plan: st.Plan, words: Words) -> Described:
+    box, hero = game.content, game.heroes[seat]
+    slots = (
+        words.colon(words(LEFT), texts.effect(box.support[plan.left], words)),
+        words.colon(words(RIGHT), texts.effect(box.support[plan.right], words)),
+        words.colon(words("skill"), words(box.action[plan.skill].name)),
+        words.colon(words("boost"), texts.effect(box.support[plan.boost], words)),
+    )
+    over = [
+        side
+        for side, card in hero.lights.items()
+        if box.light[card].requires not in box.matches[plan.left if side == "left" else plan.right]
+    ]
+    hint = words("overload: {n}[life]", n=len(over)) if over else ""
+    nodes = tuple(f"card.{card}" for card in (plan.left, plan.right, plan.skill, plan.boost))
+    return Described(" · ".join(slots), hint, nodes=nodes)
+
+
+def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: Words) -> Described:
+    label = words("Pay") if kind == "cost_actions" else words("Overcome")
+    items = ", ".join([*(texts.die(die, words) for die in pay.dice), *map(texts.sign, pay.tokens)])
+    nodes = (*die_nodes(game, pay.dice), *(f"hero{seat}.token.{token}" for token in pay.tokens))
+    left = list(game.pool)
+    for die in pay.dice:
+        left.remove(die)
+    hint = words("left: {dice}", dice=texts.dice(left, words)) if left and pay != st.Pay() else ""
+    return Described(words.colon(label, items) if items else label, hint, nodes=nodes or ("challenge",))
+
+
+def _describe_suffer(game: Adventures, words: Words) -> Described:
+    harm, hero = game.challenge.harm, game.acting
+    if damage.would_lose(game, hero, harm):
+        hint = words("all lose")
+    elif hero.life <= harm:
+        hint = words("a tank is used: {n}[life] left", n=st.FULL - harm)
+    else:
+        hint = words("{n}[life] left", n=hero.life - harm)
+    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=("challenge",))
+
+
+def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
+    hand = game.heroes[seat].hand
+    if len(hand) != 1:
+        return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
+    support = texts.effect(game.content.support[hand[0]], words)
+    return Described(words.colon(words("Boost"), support), nodes=(f"card.{hand[0]}",))
+
+
+def _describe_use(
+    game: Adventures, seat: Seat, option: st.Skill | st.Fire | st.Exploit | st.Again, words: Words
+) -> Described:
+    box = game.content
+    if isinstance(option, st.Skill):
+        card = game.heroes[seat].skill
+        if not card:
+            return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
+        text, price = texts.effect(box.skill[card], words), texts.cost(box.action[card].cost, words)
+        return Described(words(box.action[card].name), text, price, (f"hero{seat}.skill",))
+    name, nodes = words(box.weapon[option.weapon].name), (f"hero{seat}.weapon.{option.weapon}",)
+    match option:
+        case st.Fire(weapon):
+            price = texts.cost(("we", *box.weapon[weapon].cost), words)
+            return Described(name, texts.effect(box.fire[weapon], words), price, nodes)
+        case st.Exploit():
+            text = texts.effect(Gain(("red", "blue", "yellow")), words)
+            return Described(
+                words("{weapon} against the weakness", weapon=name),
+                text,
+                f"{hooks.weakness_cost(game)}[energy]",
+                nodes,
+            )
+        case st.Again():
+            return Described(words("Roll dice again with {weapon}", weapon=name), "", "1[energy]", nodes)
+
+
+def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Words) -> Described:
+    whose = seat if game.receiver is None else game.receiver
+    match option:
+        case st.Dye(colour):
+            return Described(words(texts.COLOURS[colour]), nodes=(f"supply.{colour}",))
+        case st.Flip(token):
+            return Described(texts.sign(token), nodes=(f"hero{whose}.token.{token}",))
+        case st.Pick(die):
+            return Described(texts.die(die, words), nodes=die_nodes(game, (die,)))
+        case st.Dice(many):
+            return Described(texts.dice(many, words), nodes=die_nodes(game, many))
+        case st.Turned(die, face):
+            label = words("{die} to {face}", die=texts.die(die, words), face=f"[die {face}]")
+            return Described(label, nodes=die_nodes(game, (die,)))
+        case st.Cell(weapon):
+            energy = f"{game.heroes[whose].weapons[weapon]}[energy]"
+            return Described(name_of(game, weapon, words), energy, nodes=(f"hero{whose}.weapon.{weapon}",))
+        case st.Icon(icon):
+            return Described(texts.sign(icon), nodes=("challenge",))
+        case st.Give(receiver):
+            return Described(who(receiver), nodes=(f"hero{receiver}",))
+        case st.Branch(number):
+            return Described(branch_text(game, number, words), nodes=(f"hero{seat}.boss",))
+        case _:
+            raise AssertionError(option)
+
+
+def branch_text(game: Adventures, number: int, words: Words) -> str:
+    """One side of the either-or under way."""
+    box, card = game.content, game.doing
+    effects = [box.pattern_engage[card]] if card in box.pattern_engage else []
+    if card in box.boss:
+        side = box.boss_side[card] if game.acting.battle else box.stage_side[card]
+        effects += [ability.effect for ability in side]
+    for one in effects:
+        parts = getattr(one, "parts", ())
+        if number < len(parts):
+            return texts.effect(parts[number], words)
+    return words("The other")
+
+
+def die_nodes(game: Adventures, chosen: Sequence[Die]) -> tuple[str, ...]:
+    """The dice of the pool that look like these, each die once."""
+    left, found = list(chosen), []
+    for n, die in enumerate(game.pool):
+        if die in left:
+            left.remove(die)
+            found.append(f"pool.die{n}")
+    return tuple(found)
+
+
+# --- events
+
+
+def say(game: Adventures, event: st.Events, words: Words) -> str:
+    """What happened, as a sentence."""
+    return _say_table(game, event, words) or _say_dice(event, words) or _say_action(game, event, words)
+
+
+def _say_table(game: Adventures, event: st.Events, words: Words) -> str:
+    """Set-up, rounds and the end; nothing for other events."""
+    match event:
+        case st.SessionBegan(0, _):
+            return words("The game begins")
+        case st.SessionBegan(session, attempt):
+            return words("Session {n} begins, try {attempt}", n=session, attempt=attempt)
+        case st.HeroTaken(seat, hero):
+            return words("{seat} is {hero}", seat=who(seat), hero=name_of(game, hero, words))
+        case st.Armed(seat, weapon, energy):
+            return words(
+                "{seat} has {weapon}, {n}[energy]", seat=who(seat), weapon=name_of(game, weapon, words), n=energy
+            )
+        case st.Claimed(seat, card):
+            return words("{seat} takes {card}", seat=who(seat), card=_claimed(game, card, words))
+        case st.Released(seat, card):
+            return words("{seat} puts {card} back", seat=who(seat), card=_claimed(game, card, words))
+        case st.Began(seat):
+            return words("{seat} is first player", seat=who(seat))
+        case st.Sabotaged(card):
+            text = "; ".join(texts.abilities(game.content.sabotage[card], words))
+            return words("Sabotage, {card}: {text}", card=name_of(game, card, words), text=text)
+        case st.RoundBegan(n):
+            return words("Round {n}", n=n)
+        case st.Reshuffled(what, seat):
+            return words(RESHUFFLED[what], seat=who(seat or 0))
+        case st.Lit(seat, side, card):
+            return words(
+                "{seat} puts Dr. Light on the {side}: {light}",
+                seat=who(seat), side=words(SIDES[side]), light=light_text(game, card, words),
+            )  # fmt: skip
+        case st.Planned(seat, left, right, skill):
+            return words(
+                "{seat} plans {left}, {right}, skill {skill}",
+                seat=who(seat), left=name_of(game, left, words), right=name_of(game, right, words),
+                skill=name_of(game, skill, words),
+            )  # fmt: skip
+        case st.BossReady(seat, boss, n):
+            return words.plural(
+                "{boss} waits for {seat} with {n} pattern card",
+                "{boss} waits for {seat} with {n} pattern cards",
+                n, boss=name_of(game, boss, words), seat=who(seat),
+            )  # fmt: skip
+        case st.BossBeaten(seat, boss):
+            return words("{seat} has survived {boss}", seat=who(seat), boss=name_of(game, boss, words))
+        case st.WeaponWon(seat, weapon):
+            return words("{seat} wins {weapon}", seat=who(seat), weapon=name_of(game, weapon, words))
+        case st.SessionEnded(session, won):
+            if session == 0:
+                return words("The game is won") if won else words("The game is lost")
+            return words("Session {n} is won", n=session) if won else words("Session {n} is lost", n=session)
+        case st.Stopped(seat):
+            return words("{seat} ends the campaign", seat=who(seat))
+        case _:
+            return ""
+
+
+RESHUFFLED = {
+    "actions": message("{seat} shuffles the discard pile into a new deck"),
+    "patterns": message("The pattern cards are shuffled"),
+    "lights": message("The Dr. Light cards are shuffled"),
+    "boxes": message("The surprise tokens are mixed"),
+}
+
+
+def _claimed(game: Adventures, card: CardId, words: Words) -> str:
+    return light_text(game, card, words) if card in game.content.light else name_of(game, card, words)
+
+
+def _say_dice(event: st.Events, words: Words) -> str:
+    """What happens to dice; nothing for other events."""
+    match event:
+        case st.Rolled(seat, dice):
+            return words("{seat} rolls {dice}", seat=who(seat), dice=texts.dice(dice, words))
+        case st.Rerolled(seat, old, new):
+            old_dice, new_dice = texts.dice(old, words), texts.dice(new, words)
+            return words("{seat} rolls {old} again: {new}", seat=who(seat), old=old_dice, new=new_dice)
+        case st.Placed(seat, die):
+            return words("{seat} adds {die}", seat=who(seat), die=texts.die(die, words))
+        case st.Turning(seat, old, new):
+            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old, words), new=texts.face(new))
+        case st.Dropped(seat, dice):
+            return words("{seat} discards {dice}", seat=who(seat), dice=texts.dice(dice, words))
+        case st.Locked(seat, die):
+            return words("{seat} cannot use {die} for now", seat=who(seat), die=texts.die(die, words))
+        case _:
+            return ""
+
+
+def _say_action(game: Adventures, event: st.Events, words: Words) -> str:
+    """What happens in an action phase."""
+    match event:
+        case st.ActionBegan(seat, card):
+            return words("{seat} faces {card}", seat=who(seat), card=name_of(game, card, words))
+        case st.Overloaded(seat, _):
+            return words("Overload of {seat}", seat=who(seat))
+        case st.TokenFlipped(seat, token, active):
+            if active:
+                return words("{seat}: the {token} token is active", seat=who(seat), token=texts.sign(token))
+            return words("{seat}: the {token} token is inactive", seat=who(seat), token=texts.sign(token))
+        case st.Healed(seat, n):
+            return words("{seat} gains {n}[life]", seat=who(seat), n=n)
+        case st.Damaged(seat, n, life):
+            return words("{seat} suffers {n}[life], {left} left", seat=who(seat), n=n, left=life)
+        case st.TankUsed(seat, left):
+            return words("{seat} uses an energy tank, {n}[tank] left", seat=who(seat), n=left)
+        case st.Charged(seat, weapon, n):
+            name = name_of(game, weapon, words)
+            if n > 0:
+                return words("{weapon} of {seat} gains {n}[energy]", weapon=name, seat=who(seat), n=n)
+            return words("{weapon} of {seat} loses {n}[energy]", weapon=name, seat=who(seat), n=-n)
+        case st.Engaged(seat, n, icons, harm, box, _):
+            text = f"{texts.icons(icons)} {harm}[life]" + (" [box]" if box else "")
+            return words("{seat}, challenge {n}: {text}", seat=who(seat), n=n, text=text)
+        case st.Worked(_, card):
+            return words("{card} works", card=name_of(game, card, words))
+        case st.SkillUsed(seat, card):
+            return words("{seat} uses the skill {card}", seat=who(seat), card=name_of(game, card, words))
+        case st.WeaponUsed(seat, weapon, how):
+            return words(USES[how], seat=who(seat), weapon=name_of(game, weapon, words))
+        case st.Boosted(seat, card, to):
+            support = texts.effect(game.content.support[card], words)
+            return words("{seat} boosts {hero}: {support}", seat=who(seat), hero=who(to), support=support)
+        case st.Struck(icon):
+            return words("{icon} need not be covered", icon=texts.sign(icon))
+        case st.Asked(icons):
+            return words("Needed is now {icons}", icons=texts.icons(icons))
+        case st.Prevented(n):
+            return words("{n}[life] of this challenge are prevented", n=n)
+        case st.Declared(seat):
+            return words("{seat} means to take the damage", seat=who(seat))
+        case st.Overcame(seat, dice, tokens):
+            items = ", ".join([*(texts.die(die, words) for die in dice), *map(texts.sign, tokens)])
+            if not items:
+                return words("{seat} overcomes it with nothing", seat=who(seat))
+            return words("{seat} overcomes it with {items}", seat=who(seat), items=items)
+        case st.Failed(seat, harm):
+            return words("{seat} fails: {n}[life]", seat=who(seat), n=harm)
+        case st.BoxOpened(seat, kind, lost):
+            if lost:
+                return words("{seat} opens a [box]: {what}, of no use", seat=who(seat), what=SURPRISES[kind])
+            return words("{seat} opens a [box]: {what}", seat=who(seat), what=SURPRISES[kind])
+        case st.PatternAdded(seat):
+            return words("One more pattern card for {seat}", seat=who(seat))
+        case _:
+            raise AssertionError(event)
+
+
+USES = {
+    "effect": message("{seat} uses {weapon}"),
+    "weakness": message("{seat} uses {weapon} against the weakness"),
+    "reroll": message("{seat} rolls dice again with {weapon}"),
+}
+
+
+def rolled(game: Adventures, event: st.Events) -> tuple[Seat, tuple[str, ...]] | None:  # noqa: ARG001
+    """Whose dice came to what."""
+    match event:
+        case st.Rolled(seat, dice) | st.Rerolled(seat, _, dice):
+            return seat, tuple(st.FACE[die] for die in dice)
+        case _:
+            return None
