@@ -15,7 +15,7 @@ import pytest
 
 import tabletron
 from tabletron import IllegalPlay
-from tabletron.core.chance import ByHand, Seeded
+from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.flow import PASS, Draw
 from tabletron.core.table import Table
 from tabletron.games.adventures.box import Box
@@ -209,6 +209,15 @@ class Script:
             self.go_on()
         raise AssertionError(f"{kind} of seat {seat} never came")
 
+    def loses(self) -> Script:
+        """Bad luck: the next damage loses the session; everybody goes on until it is lost."""
+        while self.game.step != "over":
+            for one in self.game.heroes:
+                one.life = min(one.life, 1)
+            self.game.tanks = 0
+            self.go_on()
+        return self
+
     def go_on(self) -> Script:
         """One step: what is rolled is the first face, what is asked is answered by default."""
         if (event := self.table.pending) is not None:
@@ -219,8 +228,13 @@ class Script:
         return self
 
 
-def table_of(*heroes: Hero, phase: str, switches: dict[str, Any] | None = None, **fields: Any) -> Script:
-    """A table with these heroes at the start of a phase; what no pile holds lies in its deck."""
+def table_of(
+    *heroes: Hero, phase: str, switches: dict[str, Any] | None = None, luck: Sequence[list[Any]] = (), **fields: Any
+) -> Script:
+    """A table with these heroes at the start of a phase; what no pile holds lies in its deck.
+
+    `luck` is what the first draws and shuffles come to.
+    """
     chosen = msgspec.convert(switches or {}, Switches)
     for seat, one in enumerate(heroes):
         one.seat, one.hero = seat, HEROES[seat]
@@ -243,7 +257,7 @@ def table_of(*heroes: Hero, phase: str, switches: dict[str, Any] | None = None, 
             **fields,
         },
     )  # fmt: skip
-    chance = ByHand(Seeded("test"), ["dice", "boxes"])
+    chance = ByHand(Fed(luck, Seeded("test")), ["dice", "boxes"])
     return Script(Table(GAME, len(heroes), chosen, BOX, chance, position=(state, phase)))
 
 

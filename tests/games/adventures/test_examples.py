@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletron.games.adventures.state import Again, Boost, Exploit, Fire, Pay, Pick, Planned, Skill, Suffer
 from tabletron.testing import rule
+from tests.games.adventures.campaign import at_session_two
 from tests.games.adventures.kit import (
     BLUE,
     BOX,
@@ -15,7 +16,6 @@ from tests.games.adventures.kit import (
     C,
     D,
     action,
-    begun,
     cleaning,
     engaging,
     facing,
@@ -288,17 +288,9 @@ def test_t15_supports_work_after_their_owner_has_acted() -> None:
 
 @rule("MA-198", "MA-197", "MA-237")
 def test_t16_a_session_is_tried_again() -> None:
-    script = begun(2, mode="campaign")
-    game = script.game
-    assert game.session == 1
-    from tests.games.adventures.campaign import at_session_two
-
     script = at_session_two([["item_2", "fire_storm"], ["item_1", "metal_blade"]], fought=["fire_man", "metal_man"])
     first = [one.boss for one in script.game.heroes]
-    script.hero().life, script.game.tanks = 1, 0
-    while "retry" not in script.asked().values():
-        script.go_on()
-    script.answers("retry", A).answers("retry", B)
+    script.loses().answers("retry", A).answers("retry", B)
     assert script.hero(A).weapons == {"item_2": 3, "fire_storm": 3}
     assert script.hero(B).weapons == {"item_1": 3, "metal_blade": 4}
     assert script.game.session == 2 and len(script.game.offered) == 4

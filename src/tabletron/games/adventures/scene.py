@@ -10,9 +10,9 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Node, Plate, Scene, Token, Track, Zone
 from tabletron.games.adventures import texts
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import ACTIONS, COLOURS
+from tabletron.games.adventures.effects import ACTIONS, COLOURS, Action
 from tabletron.games.adventures.rules import dice, hidden
-from tabletron.games.adventures.state import COLOUR, FACE, FULL, SHOWS, Adventures, Hero, Step
+from tabletron.games.adventures.state import COLOUR, FACE, FULL, Adventures, Hero, Step
 from tabletron.games.adventures.words import SURPRISES, claim_hint, light_text, name_of, who
 
 PHASES = (message("Draw"), message("Plan"), message("Action"), message("Clean-up"))
@@ -99,12 +99,17 @@ def _tokens(hero: Hero, words: Words) -> tuple[Node, ...]:
     """The three bonus tokens; an inactive one is an empty place."""
     return tuple(
         Token(
-            id=f"hero{hero.seat}.token.{token}", seat=hero.seat, name=words("{token} token", token=texts.sign(token)),
+            id=f"hero{hero.seat}.token.{token}", seat=hero.seat, name=_token_name(hero, token, words),
             icon=texts.SIGNS[token], empty=token not in hero.tokens,
-            tip=words("active") if token in hero.tokens else words("inactive"),
         )
         for token in ACTIONS
     )  # fmt: skip
+
+
+def _token_name(hero: Hero, token: Action, words: Words) -> str:
+    if token in hero.tokens:
+        return words("{token} token", token=texts.sign(token))
+    return words("{token} token, inactive", token=texts.sign(token))
 
 
 def _weapons(game: Adventures, hero: Hero, words: Words) -> tuple[Node, ...]:
@@ -259,7 +264,7 @@ def _middle(game: Adventures, words: Words) -> Node:
     nodes: list[Node] = [
         Counter(id="tanks", name=words("Energy tanks"), value=game.tanks, icon="tank"),
         *_challenge(game, words),
-        Zone(id="pool", name=words("Dice pool"), shape="row", nodes=_pool(game, words)),
+        Zone(id="pool", name=words("Dice pool"), shape="column", nodes=_pool(game, words)),
         Zone(id="supply", name=words("Dice supply"), shape="row", nodes=_supply(game, words)),
         Zone(id="boxes", name=words("Surprise boxes"), shape="row", nodes=_boxes(game, words)),
         Counter(id="patterns", name=words("Pattern cards"), value=len(game.pattern_deck), icon="pile"),
@@ -291,20 +296,25 @@ def _challenge(game: Adventures, words: Words) -> list[Node]:
 
 
 def _pool(game: Adventures, words: Words) -> tuple[Node, ...]:
-    """The dice of the active player; locked ones cannot be used."""
+    """The dice of the active player by colour; locked ones cannot be used."""
     free = [(f"pool.die{n}", die, False) for n, die in enumerate(game.pool)]
     locked = [(f"pool.lock{n}", lock.die, True) for n, lock in enumerate(game.locks)]
-    order = sorted(free + locked, key=lambda one: SHOWS[one[1]])
-    return tuple(
-        Die(
-            id=key,
-            name=words(texts.COLOURS[COLOUR[die]]),
-            face=FACE[die],
-            used=used,
-            tip=words("locked") if used else "",
+    rows: list[Node] = []
+    for colour in COLOURS:
+        nodes = tuple(
+            Die(
+                id=key,
+                name=words(texts.COLOURS[colour]),
+                face=FACE[die],
+                used=used,
+                tip=words("locked") if used else "",
+            )
+            for key, die, used in free + locked
+            if COLOUR[die] == colour
         )
-        for key, die, used in order
-    )
+        if nodes:
+            rows.append(Zone(id=f"pool.{colour}", name=words(texts.COLOURS[colour]), shape="row", nodes=nodes))
+    return tuple(rows)
 
 
 def _supply(game: Adventures, words: Words) -> tuple[Node, ...]:

@@ -67,7 +67,7 @@ async def abilities(game: Adventures) -> Phase:
     """
     hero = game.acting
     game.step = "abilities"
-    mine: Ask[Options] = ask(hero.seat, "act", uses.acts, refused=uses.refusals, about=(game,))
+    mine: Ask[Options] = ask(hero.seat, "act", uses.acts, uses.by_default, uses.refusals, (game,))
     answer: tuple[Seat, Act] | None = await offer({hero.seat: mine, **_callers(game, hero, "boost")})
     assert answer is not None
     seat, option = answer

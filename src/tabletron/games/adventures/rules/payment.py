@@ -18,8 +18,8 @@ from tabletron.games.adventures.state import DOUBLE, SHOWS, Pay
 
 SINGLE_PRICE, DOUBLE_PRICE, TOKEN_PRICE = 10, 17, 11
 """What an item is worth later: two single dice are more use than a double, and tokens do not go away (MA-123)."""
-UNWANTED = 4
-"""What a die is worth that nothing ahead asks for."""
+UNWANTED = 0.5
+"""The part of its worth that a die keeps if nothing ahead asks for it."""
 ALL_ACTIONS = "JRS"
 
 Purse: TypeAlias = tuple[Die, ...]
@@ -29,7 +29,7 @@ Purse: TypeAlias = tuple[Die, ...]
 class Part(NamedTuple):
     """A payment for the icons of one kind."""
 
-    price: int
+    price: float
     items: Purse
 
 
@@ -40,7 +40,7 @@ def payments(requirement: Icons, dice: Purse, tokens: tuple[Action, ...], ahead:
 
 @lru_cache(maxsize=1 << 15)
 def _payments(requirement: Icons, dice: Purse, tokens: tuple[Action, ...], ahead: str) -> tuple[Pay, ...]:
-    found: dict[Purse, int] = {}
+    found: dict[Purse, float] = {}
     purses = [_purse_of(kind, dice, tokens) for kind in ACTIONS]
     for needs in needs_by_kind(requirement):
         ways = [parts(need, purse, kind in ahead) for need, purse, kind in zip(needs, purses, ACTIONS, strict=True)]
@@ -83,11 +83,11 @@ def _parts(need: int, purse: Purse, wanted: bool) -> Iterator[Part]:
                 yield Part(sum(_price(item, wanted) for item in items), items)
 
 
-def _price(item: Die, wanted: bool) -> int:
+def _price(item: Die, wanted: bool) -> float:
     if item not in DOUBLE:
         return TOKEN_PRICE
     price = DOUBLE_PRICE if DOUBLE[item] else SINGLE_PRICE
-    return price if wanted else price - UNWANTED
+    return price if wanted else price * UNWANTED
 
 
 def can_cover(requirement: Icons, dice: Purse, tokens: tuple[Action, ...]) -> bool:

@@ -50,6 +50,11 @@ def acts(game: Adventures) -> list[Options]:
     return found
 
 
+def by_default(game: Adventures) -> Options:
+    """What happens if nobody answers: the cheapest payment, and only without one the damage."""
+    return next(iter(ways_to_pay(game, game.acting)), SUFFER)
+
+
 def ways_to_pay(game: Adventures, hero: Hero) -> tuple[Pay, ...]:
     """Every legal payment, the cheapest for what lies ahead first."""
     return payments(game.challenge.requirement, tuple(game.pool), tuple(hero.tokens), actions_ahead(game, hero))
