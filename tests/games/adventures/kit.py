@@ -19,8 +19,8 @@ from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.flow import PASS, Draw
 from tabletron.core.table import Table
 from tabletron.games.adventures.box import Box
+from tabletron.games.adventures.effects import Forbid
 from tabletron.games.adventures.reading import challenge
-from tabletron.games.adventures.rules import hooks
 from tabletron.games.adventures.state import (
     Adventures,
     Again,
@@ -72,8 +72,9 @@ def hero(
     **fields: Any,
 ) -> Hero:
     """A hero as it stands in a round that is planned; with pattern cards it is in its boss battle."""
+    active: list[Any] = list(tokens)
     return Hero(
-        0, life=life, tokens=list(tokens), weapons=dict(weapons or {}), boss=boss, patterns=list(patterns),
+        0, life=life, tokens=active, weapons=dict(weapons or {}), boss=boss, patterns=list(patterns),
         stages=[] if patterns else list(stages), left=card(left), right=card(right), skill=card(skill),
         hand=[card(boost)] if boost else [], lights=dict(lights or {}), **{"battle": bool(patterns), **fields},
     )  # fmt: skip
@@ -272,11 +273,12 @@ def facing(
     active.shown = True
     signature = BOX.boss[active.boss].signature if active.battle else ""
     now = Facing(n, one.icons, one.damage, one.box, signature, added)
-    state = Adventures(len(everyone), list(everyone), sabotages=fields.get("sabotages", []))
-    state.content = BOX
-    hooks.forbid(state, active, n)
+    cards = list(BOX.boss_side[active.boss] if active.battle else BOX.stage_side.get(active.boss, ()))
+    cards += [ability for name in fields.get("sabotages", ()) for ability in BOX.sabotage[name]]
+    ongoing = [one.effect for one in cards if one.hook == "ongoing" and one.covers(n)]
+    rules = [effect.rule for effect in ongoing if isinstance(effect, Forbid)]
     return table_of(
-        *everyone, phase="abilities", facing=now, pool=sorted(pool.split()), step="abilities", rules=state.rules,
+        *everyone, phase="abilities", facing=now, pool=sorted(pool.split()), step="abilities", rules=rules,
         first=first, **fields,
     )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -33,7 +35,7 @@ FOUR = [["item_1", "rolling_cutter"], ["item_2", "super_arm"], ["item_3", "ice_s
 FOUR_FOUGHT = ["cut_man", "guts_man", "ice_man", "bomb_man"]
 
 
-def at_the_last_boss(number: int, *bosses: str, weapons: str = "item_1", **fields: object) -> Script:
+def at_the_last_boss(number: int, *bosses: str, weapons: str = "item_1", **fields: Any) -> Script:
     """A session of a campaign in which only the last hero has one pattern card to survive."""
     heroes = [hero(boss=name, patterns=["BP14"], weapons={weapons: 1}) for name in bosses]
     for one in heroes[:-1]:

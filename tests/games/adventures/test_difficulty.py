@@ -43,10 +43,10 @@ def test_easy_has_one_more_tank() -> None:
 
 @rule("MA-184", "MA-185", "MA-186")
 def test_so_many_sabotage_cards_are_drawn() -> None:
-    for level, number in (("easy", 0), ("normal", 0), ("hard", 1), ("master", 2)):
+    for level, cards in (("easy", 0), ("normal", 0), ("hard", 1), ("master", 2)):
         script = planned(3, difficulty=level)
-        assert len(set(script.game.sabotages)) == number == len(script.told(Sabotaged))
-        assert len(script.game.sabotage_deck) == 9 - number
+        assert len(set(script.game.sabotages)) == cards == len(script.told(Sabotaged))
+        assert len(script.game.sabotage_deck) == 9 - cards
     assert len({planned(3, seed, difficulty="hard").game.sabotages[0] for seed in range(30)}) > 5
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletron.games.adventures.state import Again, Boost, Exploit, Fire, Pay, Pick, Planned, Skill, Suffer
 from tabletron.testing import rule
 from tests.games.adventures.campaign import at_session_two
@@ -241,7 +243,7 @@ def test_t10_fire_man_and_tokens() -> None:
 
 @rule("MA-155")
 def test_t11_a_token_before_energy() -> None:
-    boss = {"boss": "spark_man", "patterns": ["BP02"]}
+    boss: dict[str, Any] = {"boss": "spark_man", "patterns": ["BP02"]}
     script = engaging(hero(tokens="R", weapons={"item_1": 2}, **boss))
     assert script.hero().tokens == [] and script.hero().weapons == {"item_1": 2}
     script = engaging(hero(weapons={"item_1": 2}, **boss))

@@ -209,8 +209,7 @@ def test_two_locks_lock_different_dice_and_later_dice_are_free() -> None:
 def test_having_an_icon_and_having_a_die_with_it() -> None:
     assert engaging(hero(tokens="R", boss="quick_man"), pool="red.S").life() == [5], "a token is an icon"
     assert engaging(hero(boss="quick_man"), pool="yellow.RR").life() == [5], "a double shows its action"
-    supports = {"left": BLUE, "right": RED}
-    script = action(hero(tokens="J", boss="heat_man", **supports), hero(right=RED), hero(left=RED))  # type: ignore[arg-type]
+    script = action(hero(tokens="J", boss="heat_man", left=BLUE, right=RED), hero(right=RED), hero(left=RED))
     script.rolls("S", "S", "S", "S")
     assert script.life(A) == [4], "a jump token is no die"
 

@@ -106,8 +106,9 @@ def test_dr_light_sits_right_of_the_first_and_left_of_the_second_seat() -> None:
 @rule("MA-171")
 def test_the_pool_of_two_players() -> None:
     script = action(
-        hero(left=BLUE, right=RED, lights={"right": "DL-yellow-red-1"}), hero(left=YELLOW, right=RED, lights={"left": "DL-blue-yellow-1"})
-    )  # fmt: skip
+        hero(left=BLUE, right=RED, lights={"right": "DL-yellow-red-1"}),
+        hero(left=YELLOW, right=RED, lights={"left": "DL-blue-yellow-1"}),
+    )
     assert colours(script) == ["blue", "red", "red", "yellow"], "own blue and red, B's right, Dr. Light's"
 
 
@@ -135,19 +136,20 @@ def test_overload() -> None:
 @pytest.mark.parametrize(
     ("support", "matched"),
     [
-        pytest.param(RED, "red", marks=rule("MA-176")),
-        pytest.param(YELLOW, "yellow", marks=rule("MA-176")),
-        pytest.param(WILD, "red blue yellow", marks=rule("MA-177")),
-        pytest.param("roll:red/yellow", "red yellow", marks=rule("MA-178")),
-        pytest.param("roll:blue/yellow", "blue yellow", marks=rule("MA-178")),
-        pytest.param("set:red.S", "red", marks=rule("MA-179")),
-        pytest.param("set:yellow.R", "yellow", marks=rule("MA-179")),
-        pytest.param("tok:S", "red", marks=rule("MA-180")),
-        pytest.param("tok:J", "blue", marks=rule("MA-180")),
-        pytest.param("tok:R", "yellow", marks=rule("MA-180")),
-        pytest.param("tok:any", "red blue yellow", marks=rule("MA-180")),
+        (RED, "red"),
+        (YELLOW, "yellow"),
+        (WILD, "red blue yellow"),
+        ("roll:red/yellow", "red yellow"),
+        ("roll:blue/yellow", "blue yellow"),
+        ("set:red.S", "red"),
+        ("set:yellow.R", "yellow"),
+        ("tok:S", "red"),
+        ("tok:J", "blue"),
+        ("tok:R", "yellow"),
+        ("tok:any", "red blue yellow"),
     ],
 )
+@rule("MA-176", "MA-177", "MA-178", "MA-179", "MA-180")
 def test_which_requirements_a_support_matches(support: str, matched: str) -> None:
     for colour in ("red", "blue", "yellow"):
         script = action(hero(right=support, lights={"right": f"DL-red-{colour}-1"}), hero())

@@ -78,9 +78,9 @@ def test_a_round_is_draw_planning_action_and_clean_up() -> None:
 def test_a_phase_is_finished_by_all_before_the_next_begins() -> None:
     script = planned(4)
     script.plans(A).plans(B).plans(D)
-    assert script.asked() == {C: "plan"} and script.game.step == "planning"
+    assert script.asked() == {C: "plan"} and script.told(Planned) == []
     script.plans(C)
-    assert script.game.step == "dice_pool"
+    assert len(script.told(Planned)) == 4 and script.game.step == "dice_pool"
     script = cleaning(*(hero(boss=boss, stages=["ST01"]) for boss in ("cut_man", "fire_man", "top_man")))
     assert [one.battle for one in script.game.heroes] == [True, True, True], "all reach their bosses together"
 

@@ -1,0 +1,128 @@
+"""Every card, question, option, event and ending comes up in play; counted trees and golden games."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from tabletron.core.chance import ByHand, Seeded
+from tabletron.core.table import Play, Table
+from tabletron.games.adventures import state as st
+from tabletron.games.adventures.rules import ending
+from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
+from tests.games.adventures.kit import BOX, Script, facing, hero, planned
+
+VARIANTS = [
+    Variant("adventures", 4),
+    Variant("adventures", 2, {"difficulty": "master", "mode": "finale"}),
+    Variant("adventures", 3, {"mode": "finale", "difficulty": "easy"}),
+    Variant("adventures", 1, {"difficulty": "easy"}),
+    Variant("adventures", 1, {"mode": "campaign", "difficulty": "easy"}),
+    Variant("adventures", 3, {"difficulty": "master", "two_colour_both": "on"}),
+    Variant("adventures", 2, {"mode": "campaign", "difficulty": "easy", "open_packs": "3"}),
+]
+KINDS = {
+    "hero", "master", "boss", "light", "lights", "reclaim", "plan", "act", "boost", "last_call", "retry", "sabotaged",
+    "sure", "colour", "token", "over_limit", "again", "cost_die", "cost_token", "cost_energy", "needed", "copy",
+    "reroll", "reroll_these", "reroll_colour", "turn", "cut", "drop", "lock", "untoken", "charge", "drain", "strike",
+    "either", "receiver",
+}  # fmt: skip
+ENDINGS = {ending.WON, ending.WON_FINALE, ending.WON_CAMPAIGN, ending.LOST, ending.GIVEN_UP}
+
+
+def wanted() -> set[str]:
+    """Each card seen at work, each question, option and event, each ending."""
+    items = {f"skill {card.id}" for card in BOX.actions} | {f"boost {card.id}" for card in BOX.actions}
+    items |= {f"weapon {weapon}" for weapon in BOX.weapon} | {f"faced {boss}" for boss in BOX.boss}
+    items |= {f"stage {stage}" for stage in BOX.stage} | {f"pattern {pattern}" for pattern in BOX.pattern}
+    items |= {f"light {light}" for light in BOX.light} | {f"sabotage {card}" for card in BOX.sabotage}
+    items |= {f"box {kind.id}" for kind in BOX.surprises}
+    items |= {f"told {event.__name__}" for event in get_args(st.Events)}
+    items |= {f"chose {option.__name__}" for option in get_args(st.Act)}
+    return items | {f"asked {kind}" for kind in KINDS} | ENDINGS
+
+
+def used(table: Table) -> set[str]:
+    """What of that a finished game has shown."""
+    assert table.result is not None
+    items = {table.result.why}
+    for told in table.told:
+        items.add(f"told {type(told.event).__name__}")
+        match told.event:
+            case st.SkillUsed(_, card):
+                items.add(f"skill {card}")
+            case st.Boosted(_, card, _):
+                items.add(f"boost {card}")
+            case st.WeaponUsed(_, weapon, "effect"):
+                items.add(f"weapon {weapon}")
+            case st.ActionBegan(_, card):
+                items |= {f"stage {card}", f"faced {card}"}
+            case st.Engaged(pattern=pattern):
+                items.add(f"pattern {pattern}")
+            case st.Lit(_, _, card):
+                items.add(f"light {card}")
+            case st.Sabotaged(card):
+                items.add(f"sabotage {card}")
+            case st.BoxOpened(_, kind, _):
+                items.add(f"box {kind}")
+    for line in table.log:
+        if isinstance(line, Play):
+            items |= {f"asked {line.kind}", f"chose {type(line.option).__name__}"}
+    return items
+
+
+def careful(table: Table, rng: random.Random) -> tuple[int, Any]:
+    """Pays when it can, uses what it has before it is hurt, boosts at the last call; now and then anything at all."""
+    if rng.random() < 0.05:
+        return some_option(table, rng)
+    seat, ask = next(iter(table.asks.items()))
+    options = ask.options
+    if ask.kind == "act":
+        if isinstance(options[0], st.Pay):
+            return seat, options[0]
+        uses = [option for option in options if not isinstance(option, st.Suffer | st.Pay)]
+        return seat, rng.choice(uses) if uses and rng.random() < 0.8 else options[-1]
+    if ask.kind in ("last_call", "retry"):
+        return seat, options[0]
+    return seat, rng.choice(options)
+
+
+def test_exhaustive_runner_uses_everything() -> None:
+    assert exhaust(VARIANTS, wanted(), used, careful, games=600) == set()
+
+
+@pytest.mark.parametrize("variant", VARIANTS[:5], ids=map(str, VARIANTS[:5]))
+def test_golden_game(variant: Variant, golden: bool) -> None:
+    golden_game(variant, Path(__file__).parent / "golden", careful, golden, seed=7)
+
+
+def by_hand(script: Script) -> Table:
+    script.table.chance = ByHand(Seeded("perft"))
+    return script.table
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 5), (2, 18), (3, 108)])
+def test_perft_of_a_challenge(depth: int, count: int) -> None:
+    """A shoot, with S and SS and one energy: pay S, pay SS, fire, reroll, or take the hit. After a payment or the hit
+    comes RR, at which fire, reroll and the hit are left, fire has 6 outcomes, a reroll 3 choices of dice: 3 * 3 + 6 + 3.
+    One step on: after a payment 6 for fire, 6 for the one die left to reroll, 3 at the third space; after each of the 6
+    outcomes of fire 3; 6, 6 and 36 for the rerolls; after the hit 6, 3 and 3: 15 + 15 + 18 + 48 + 12."""
+    script = facing("S/1", hero(weapons={"metal_blade": 1}), pool="red.S red.SS", n=1)
+    assert perft(by_hand(script), depth) == count
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 3), (3, 9)])
+def test_perft_of_a_last_call(depth: int, count: int) -> None:
+    """Pay or take the hit. After paying only the hit is left at the next space, else B boosts or passes: 1 + 2. Then the
+    second hit is called again (2), the boost has 6 outcomes, and after the pass the next space leaves 1: 2 + 6 + 1."""
+    script = facing("S/1", hero(), hero(boost="roll:red"), hero(), pool="red.S", n=1)
+    assert perft(by_hand(script), depth) == count
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 24), (2, 576)])
+def test_perft_of_planning(depth: int, count: int) -> None:
+    """Every hand of four cards can be laid out in 24 ways."""
+    assert perft(by_hand(planned(3)), depth) == count
