@@ -107,7 +107,7 @@ def by_hand(script: Script) -> Table:
 @pytest.mark.parametrize(("depth", "count"), [(1, 5), (2, 18), (3, 108)])
 def test_perft_of_a_challenge(depth: int, count: int) -> None:
     """A shoot, with S and SS and one energy: pay S, pay SS, fire, reroll, or take the hit. After a payment or the hit
-    comes RR, at which fire, reroll and the hit are left, fire has 6 outcomes, a reroll 3 choices of dice: 3 * 3 + 6 + 3.
+    comes RR, where fire, reroll and the hit are left; fire has 6 outcomes, a reroll 3 choices of dice: 3 * 3 + 6 + 3.
     One step on: after a payment 6 for fire, 6 for the one die left to reroll, 3 at the third space; after each of the 6
     outcomes of fire 3; 6, 6 and 36 for the rerolls; after the hit 6, 3 and 3: 15 + 15 + 18 + 48 + 12."""
     script = facing("S/1", hero(weapons={"metal_blade": 1}), pool="red.S red.SS", n=1)
@@ -116,8 +116,8 @@ def test_perft_of_a_challenge(depth: int, count: int) -> None:
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 3), (3, 9)])
 def test_perft_of_a_last_call(depth: int, count: int) -> None:
-    """Pay or take the hit. After paying only the hit is left at the next space, else B boosts or passes: 1 + 2. Then the
-    second hit is called again (2), the boost has 6 outcomes, and after the pass the next space leaves 1: 2 + 6 + 1."""
+    """Pay or take the hit. After paying only the hit is left at the next space, else B boosts or passes: 1 + 2. Then
+    the second hit is called again (2), the boost has 6 outcomes, and after the pass the next space leaves 1: 2 + 6 + 1."""
     script = facing("S/1", hero(), hero(boost="roll:red"), hero(), pool="red.S", n=1)
     assert perft(by_hand(script), depth) == count
 
