@@ -17,12 +17,17 @@ def at_session_two(weapons: Sequence[Sequence[str]], fought: Sequence[str], open
 
 
 def session(
-    number: int, weapons: Sequence[Sequence[str]], tries: Sequence[Try] = (), open_packs: str = "123", **fields: object
+    number: int,
+    weapons: Sequence[Sequence[str]],
+    tries: Sequence[Try] = (),
+    open_packs: str = "123",
+    luck: Sequence[list[int]] = (),
+    **fields: object,
 ) -> Script:
     """A session of a campaign begins with these weapons; the question is which Robot Master to take."""
     heroes = [hero(left="", right="", stages=[]) for _ in weapons]
     return table_of(
         *heroes, phase="begin_session", session=number, tries=list(tries), round=0,
         switches={"mode": "campaign", "open_packs": open_packs, **fields},
-        owned=[list(own) for own in weapons], arsenal=[],
+        owned=[list(own) for own in weapons], arsenal=[], luck=luck,
     )  # fmt: skip

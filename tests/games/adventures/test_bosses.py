@@ -312,6 +312,7 @@ def test_ongoing_abilities_forbid_and_limit() -> None:
     script = facing("S/1", boss("wood_man", weapons={"leaf_shield": 2, "fire_storm": 1}), pool="red.J")
     script.refuses(Fire("leaf_shield"), "MA-156")
     assert Again("leaf_shield") in script.options() and Exploit("fire_storm") in script.options()
+    engaging(boss("wood_man", weapons={"item_1": 1})).refuses(Fire("item_1"), "MA-156")
     script = facing("S/1", boss("spark_man", skill="MM-slide-a"), n=2)
     script.refuses(Skill(), "MA-156")
     assert Skill() in facing("S/1", boss("spark_man", skill="MM-slide-a"), n=3).options()
@@ -384,6 +385,12 @@ def test_bosses_on_failure() -> None:
         script = facing(text, boss(name))
         script.suffers()
         assert script.life() == [life]
+    script = facing("X/1", boss("bubble_man", "BP11"))
+    script.suffers()
+    assert script.life() == [3], "the signature move was a jump"
+    script = facing("SS/2", boss("bomb_man", skill="PR-protoshield-a"))
+    script.skill().suffers()
+    assert script.life() == [3], "2 are printed: one more, one prevented"
     script = facing("S/1", boss("heat_man", "BP10", "BP14"), pool="red.J")
     script.suffers()
     assert script.pool() == ""

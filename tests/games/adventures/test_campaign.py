@@ -29,6 +29,7 @@ from tests.games.adventures.kit import (
     hero,
     new_game,
     planned,
+    table_of,
 )
 
 FOUR = [["item_1", "rolling_cutter"], ["item_2", "super_arm"], ["item_3", "ice_slasher"], ["magnet_beam", "hyper_bomb"]]
@@ -129,6 +130,7 @@ def test_each_player_wins_the_weapon_of_the_own_robot_master() -> None:
     script.suffers()
     assert script.game.owned == [["item_1", "rolling_cutter"], ["item_1", "fire_storm"]]
     assert [event.weapon for event in script.told(WeaponWon)] == ["rolling_cutter", "fire_storm"]
+    assert not {"rolling_cutter", "fire_storm"} & set(script.game.arsenal)
     assert script.hero(A).weapons == {"item_1": 3, "rolling_cutter": 3} and script.asked()[A] == "master"
 
 
@@ -159,6 +161,15 @@ def test_nobody_is_left_without_a_robot_master() -> None:
         script.answers(script.options(seat)[-1], seat)
     for one in script.game.heroes:
         assert BOX.master[one.boss].weapon not in one.weapons
+
+
+@rule("MA-238")
+def test_a_card_that_would_leave_somebody_without_one_cannot_be_taken() -> None:
+    one = hero(left="", right="", stages=[], weapons={"rolling_cutter": 3})
+    two = hero(left="", right="", stages=[], weapons={"item_1": 3})
+    script = table_of(one, two, phase="choose_master", session=2, offered=["cut_man", "fire_man"])
+    assert script.options(A) == [Claim("fire_man")] and script.options(B) == [Claim("cut_man")]
+    script.refuses(Claim("fire_man"), "MA-238", B)
 
 
 @rule("MA-238")
@@ -274,8 +285,9 @@ def test_which_sides_are_seen_in_the_finale(peek: str, seen: bool) -> None:
 @rule("MA-204")
 def test_robot_masters_beaten_before_are_in_the_deck_again() -> None:
     tries = [Try(1, True, ("cut_man",)), Try(2, True, ("fire_man",))]
-    script = session(3, [["item_1", "rolling_cutter", "fire_storm"]], tries)
-    assert {"cut_man", "fire_man"} <= {*script.game.masters, *script.game.offered}
+    luck = [list(range(16)), [0, 4, 1, 2]]
+    script = session(3, [["item_1", "rolling_cutter", "fire_storm"]], tries, luck=luck)
+    assert script.game.offered == ["cut_man", "fire_man", "guts_man", "ice_man"]
 
 
 @rule("MA-205")

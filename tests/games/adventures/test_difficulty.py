@@ -119,6 +119,7 @@ def test_sb5_long_road() -> None:
     heroes = [hero(left="", right="", boss=name, patterns=["BP01"]) for name in ("cut_man", "fire_man", "elec_man")]
     script = sabotaged("SB5", heroes=heroes, session=3, battle=1, switches={"mode": "finale"})
     assert [len(one.patterns) for one in script.game.heroes] == [6, 5, 4]
+    assert all(one.stages == [] for one in script.game.heroes)
 
 
 def test_sb6_reinforced_boss_never_above_six() -> None:

@@ -100,6 +100,7 @@ def test_an_empty_deck_is_the_discard_pile_shuffled() -> None:
     script = table_of(hero(left="", right="", deck=names[:2], discard=names[2:], stages=["ST01"]), phase="begin_round")
     assert set(names[:2]) <= set(script.hero().hand), "what was left is drawn first"
     assert len(script.hero().hand) == 4 and len(script.hero().deck) == 12 and script.hero().discard == []
+    assert script.hero().deck != [name for name in names if name in script.hero().deck], "shuffled"
 
 
 # --- planning

@@ -117,7 +117,7 @@ def test_perft_of_a_challenge(depth: int, count: int) -> None:
 @pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 3), (3, 9)])
 def test_perft_of_a_last_call(depth: int, count: int) -> None:
     """Pay or take the hit. After paying only the hit is left at the next space, else B boosts or passes: 1 + 2. Then
-    the second hit is called again (2), the boost has 6 outcomes, and after the pass the next space leaves 1: 2 + 6 + 1."""
+    the second hit is called again (2), the boost has 6 outcomes, after the pass the next space leaves 1: 2 + 6 + 1."""
     script = facing("S/1", hero(), hero(boost="roll:red"), hero(), pool="red.S", n=1)
     assert perft(by_hand(script), depth) == count
 

@@ -136,5 +136,4 @@ def leave(game: Adventures, hero: Hero, *, overcame: bool) -> Phase:
     game.facing, game.rules = None, []
     if hero.battle:
         game.pattern_discard.append(hero.patterns.pop(0))
-        hero.shown = False
     return engage

@@ -50,14 +50,13 @@ def choices(game: Adventures, seat: Seat) -> list[Options]:
 
 
 def refusals(game: Adventures, seat: Seat) -> dict[Options, Clause]:
-    """Cards that others hold, and cards whose weapon the player owns already."""
-    refused: dict[Options, Clause] = {}
-    can, given = may_claim(game), choices(game, seat)
-    for card in game.offered:
-        if Claim(card) not in given and game.claims[seat] != card:
-            free = card not in game.claims and not can(game.heroes[seat], card)
-            refused[Claim(card)] = "MA-238" if free else "MA-013"
-    return refused
+    """Cards that others hold, and cards that would leave somebody without one (MA-238)."""
+    given = choices(game, seat)
+    return {
+        Claim(card): "MA-013" if card in game.claims else "MA-238"
+        for card in game.offered
+        if Claim(card) not in given and game.claims[seat] != card
+    }
 
 
 def may_claim(game: Adventures) -> Callable[[Hero, CardId], bool]:
