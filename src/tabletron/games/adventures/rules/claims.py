@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 
 from tabletron.core.flow import PASS, Ask, Clause, Seat, ask, offer
@@ -20,7 +20,7 @@ async def settled(game: Adventures, kind: str) -> bool:
     asks: dict[Seat, Ask[Options]] = {}
     for seat in sorted(range(game.seats), key=lambda seat: bool(game.claims[seat])):
         asked = "reclaim" if game.claims[seat] else kind
-        asks[seat] = ask(seat, asked, choices(game, seat), refused=refusals, about=(game, seat))
+        asks[seat] = ask(seat, asked, choices, refused=refusals, about=(game, seat))
     answer: tuple[Seat, Act] | None = await offer(asks)
     assert answer is not None
     seat, option = answer
@@ -42,15 +42,14 @@ def taken(game: Adventures) -> list[CardId]:
 
 def choices(game: Adventures, seat: Seat) -> list[Options]:
     """The free cards that leave one for everybody else; who holds one may also keep it or put it back."""
-    held = game.claims[seat]
-    free = [card for card in game.offered if card not in game.claims]
-    can = may_claim(game)
-    claims = [Claim(card) for card in free if _leaves_enough(game, seat, card, can)]
-    return [PASS, *claims, Release()] if held else [*claims]
+    claims: list[Options] = [Claim(card) for card in game.offered if card not in game.claims]
+    if game.session == 2:
+        claims = [Claim(card) for card in game.offered if card not in game.claims and _may_claim(game, seat, card)]
+    return [PASS, *claims, Release()] if game.claims[seat] else claims
 
 
 def refusals(game: Adventures, seat: Seat) -> dict[Options, Clause]:
-    """Cards that others hold, and cards that would leave somebody without one (MA-238)."""
+    """Cards that others hold, and cards that would leave somebody without one."""
     given = choices(game, seat)
     return {
         Claim(card): "MA-013" if card in game.claims else "MA-238"
@@ -59,32 +58,24 @@ def refusals(game: Adventures, seat: Seat) -> dict[Options, Clause]:
     }
 
 
-def may_claim(game: Adventures) -> Callable[[Hero, CardId], bool]:
-    """Who owns the weapon of a Robot Master already does not fight it again, if that can be (MA-238)."""
-
-    def can(hero: Hero, card: CardId) -> bool:
-        master = game.content.master.get(card)
-        return game.session != 2 or master is None or master.weapon not in hero.weapons
-
-    everybody = all_served(game.heroes, game.offered, can)
-    return can if everybody else lambda hero, card: True  # noqa: ARG005
-
-
-def _leaves_enough(game: Adventures, seat: Seat, card: CardId, can: Callable[[Hero, CardId], bool]) -> bool:
-    hero = game.heroes[seat]
-    if not can(hero, card):
-        return False
+def _may_claim(game: Adventures, seat: Seat, card: CardId) -> bool:
+    """Who owns the weapon of a Robot Master does not fight it again, and everybody finds another (MA-238)."""
+    if not _all_served(game, game.heroes, game.offered):
+        return True
+    hero, others = game.heroes[seat], [held for other, held in enumerate(game.claims) if other != seat]
     waiting = [other for other in game.heroes if other is not hero and not game.claims[other.seat]]
-    others = [claimed for other, claimed in enumerate(game.claims) if other != seat]
     left = [one for one in game.offered if one != card and one not in others]
-    return all_served(waiting, left, can)
+    return _is_new(game, hero, card) and _all_served(game, waiting, left)
 
 
-def all_served(heroes: Sequence[Hero], cards: Sequence[CardId], can: Callable[[Hero, CardId], bool]) -> bool:
+def _all_served(game: Adventures, heroes: Sequence[Hero], cards: Sequence[CardId]) -> bool:
     """Whether each of these heroes can have a card of its own."""
-    if all(can(hero, card) for hero in heroes for card in cards):
-        return len(cards) >= len(heroes)
     return any(
-        all(can(hero, card) for hero, card in zip(heroes, given, strict=True))
+        all(_is_new(game, hero, card) for hero, card in zip(heroes, given, strict=True))
         for given in permutations(cards, len(heroes))
     )
+
+
+def _is_new(game: Adventures, hero: Hero, card: CardId) -> bool:
+    master = game.content.master.get(card)
+    return master is None or master.weapon not in hero.weapons

@@ -35,6 +35,9 @@ class Part(NamedTuple):
 
 def payments(requirement: Icons, dice: Purse, tokens: tuple[Action, ...], ahead: str = ALL_ACTIONS) -> tuple[Pay, ...]:
     """Every legal payment of the requirement, the cheapest first; `ahead` are the actions still needed later."""
+    if "W" not in requirement:
+        dice = tuple([die for die in dice if SHOWS[die] in requirement])
+        tokens = tuple([token for token in tokens if token in requirement])
     return _payments("".join(sorted(requirement)), dice, tokens, ahead)
 
 
