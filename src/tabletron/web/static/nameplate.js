@@ -17,7 +17,7 @@ export function nameplate(node, pen, own = false) {
     { class: classes("nameplate", node.active && "is-active"), "data-seat": colour(node.seat) },
     badge(node.seat),
     h("span", { class: "who" }, h("b", {}, rich(node.name, pen)), holder && !(own && node.active && !holder.substitute) ? h("span", { class: "presence", data: { presence: node.seat } }) : ""),
-    node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? words("your turn") : words("turn")) : "",
+    node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? [h("span", { class: "not-phone" }, words("your turn")), h("span", { class: "only-phone" }, words("turn"))] : words("turn")) : "",
     marks.length ? h("span", { class: "marks" }, marks) : "",
   );
   if (holder) showPresence(plate, pen.holders);

@@ -8,6 +8,7 @@ import { h, put } from "./h.js";
 import { Log } from "./log.js";
 import { plain } from "./markup.js";
 import { setting } from "./memory.js";
+import { merge } from "./merge.js";
 import { momentOf, touchOf } from "./moment.js";
 import { change, react, remembered } from "./motion.js";
 import { clock, showPresence } from "./nameplate.js";
@@ -148,7 +149,9 @@ export class Page {
     const key = JSON.stringify([kind, inputs]);
     if (this.keys.get(host) === key) return false;
     this.keys.set(host, key);
-    put(host, build());
+    const fresh = build();
+    if (host.firstElementChild && fresh) merge(host.firstElementChild, fresh);
+    else put(host, fresh);
     return true;
   }
 
@@ -163,7 +166,7 @@ export class Page {
 
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked]);
+    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
