@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from tabletron.core.game import Game
 from tabletron.core.table import All, First, Moment, One, Step
 
-
 LARGE = 4096
 """Only what has more bytes is worth compressing."""
 ZLIB = b"x"

@@ -19,6 +19,8 @@ from tabletron.server.store import TalkRow
 
 GONE = 60.0
 """After so many seconds without a connection a person counts as gone, not only away."""
+SOON = 0.05
+"""Seconds within which those who only look on see what happened."""
 STORY = 300
 """At most so many lines of the story are sent at once."""
 Presence = Literal["thinking", "here", "away", "gone", "bot", "open"]
@@ -33,7 +35,17 @@ class Viewer:
         self.news = asyncio.Event()
         self.news.set()
         self.answers: list[wire.Sent] = []
+        self._later: asyncio.TimerHandle | None = None
         self.pictured, self.informed, self.talked = -1, -1, -1
+
+    def wake_soon(self) -> None:
+        """Several changes in a row make one picture for somebody who only looks on."""
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(SOON, self._wake)
+
+    def _wake(self) -> None:
+        self._later = None
+        self.news.set()
 
     def send(self, message: wire.Sent) -> None:
         """An answer to this socket alone."""
@@ -98,9 +110,14 @@ class Room:
             self.regroup()
 
     def stir(self) -> None:
+        """There is news: at once for those who are asked, and soon for those who only look on."""
         self.used = time.monotonic()
+        asked = self.live.table.asks if self.live.table is not None else {}
         for viewer in self.viewers:
-            viewer.news.set()
+            if viewer.pictured < 0 or any(seat in asked for seat in viewer.seats):
+                viewer.news.set()
+            else:
+                viewer.wake_soon()
 
     # --- who is there
 
@@ -131,7 +148,7 @@ class Room:
         live, row = self.live, self.live.row
         return wire.TableInfo(
             id=row.id, game=row.game, title=live.game.title, status=live.status,
-            holders=tuple(self._holders()), mine=viewer.seats, host=viewer.host,
+            holders=tuple(self._holders()), asked=tuple(self._asked()), mine=viewer.seats, host=viewer.host,
             watching=sum(1 for other in self.viewers if not other.seats),
             switches=_plain(live), options=live.options, commitment=commitment(row.seed),
             seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
@@ -200,6 +217,10 @@ class Room:
         if isinstance(event, Roll):
             return wire.Dice(event.stream, tuple(tuple(map(str, die)) for die in event.dice))
         return wire.Dice(event.stream, (), len(event.zone))
+
+    def _asked(self) -> Iterable[Seat]:
+        asks = self.live.table.asks if self.live.table else {}
+        return (seat for seat in asks if not self.live.is_bot(seat))
 
     def _holders(self) -> Iterable[wire.Holder]:
         for row in self.live.seats:

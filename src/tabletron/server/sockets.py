@@ -8,14 +8,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import asgi
-from litestar.enums import ScopeType
-from litestar.types import Receive, Scope, Send
+from litestar import WebSocket, websocket
+from litestar.types import Receive, Send
 
-from tabletron.core.i18n import speaking
+from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import message, speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
-from tabletron.server.refusal import Refused
+from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
 
 LARGEST = 16_384
@@ -24,7 +24,9 @@ PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
 DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
-NOT_OURS, NO_HELLO = 4403, 4400
+ENOUGH = 100
+"""Who had to be kept waiting so often is no client of a game."""
+NOT_OURS, NO_HELLO, TOO_MANY = 4403, 4400, 4429
 
 
 class Allowance:
@@ -41,12 +43,10 @@ class Allowance:
         return max(0.0, -self.left / self.rate)
 
 
-@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
-async def live(scope: Scope, receive: Receive, send: Send) -> None:
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """One person's, or one screen's, view of a table for as long as it lasts."""
-    if scope["type"] != ScopeType.WEBSOCKET:
-        raise Refused("malformed", "a live table is looked at through a WebSocket")
-    await serve(Line(receive, send), scope, scope["litestar_app"].state.hall)
+    await serve(Line(socket.receive, socket.send), socket.scope, socket.app.state.hall)
 
 
 class HungUp(Exception):
@@ -75,7 +75,8 @@ class Line:
         await self._send({"type": "websocket.send", "text": ENCODER.encode(message).decode(), "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
-        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        short = reason.encode()[:120].decode(errors="ignore")  # a closing frame holds no more
+        await self._send({"type": "websocket.close", "code": code, "reason": short})
 
 
 async def serve(line: Line, scope: Any, hall: Hall) -> None:
@@ -87,11 +88,10 @@ async def serve(line: Line, scope: Any, hall: Hall) -> None:
         hello = await asyncio.wait_for(_hello(line), PATIENCE)
         room = await hall.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello)
-    except (Refused, TimeoutError) as problem:
-        code = problem.code if isinstance(problem, Refused) else "malformed"
-        message = str(problem) or "no hello came"
-        await line.write(wire.Refusal(None, message, code))  # type: ignore[arg-type]
-        return await line.close(NO_HELLO, message[:100])
+    except (TabletronError, TimeoutError) as problem:
+        why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
+        await line.write(wire.Refusal(None, str(why), why.code))
+        return await line.close(NO_HELLO, str(why))
     except HungUp:
         return None
     room.join(viewer)
@@ -120,7 +120,7 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
     for token in hello.tokens:
         seat = next((row.seat for row in room.live.seats if keys.opens(token, row.token)), None)
         if seat is None:
-            raise Refused("not_yours", "one of the keys opens no seat of this table")
+            raise Refused("one of the keys opens no seat of this table", "not_yours")
         seats.append(seat)
     host = hello.host is not None and keys.opens(hello.host, room.live.row.host)
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
@@ -129,24 +129,24 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
 async def _hello(line: Line) -> wire.Hello:
     first = _decode(await line.read())
     if not isinstance(first, wire.Hello):
-        raise Refused("malformed", "the first message must be a hello")
+        raise Refused("the first message must be a hello", "malformed")
     return first
 
 
 def _decode(text: str | bytes) -> wire.Said:
     if len(text) > LARGEST:
-        raise Refused("too_large", f"a message may have {LARGEST} bytes, not {len(text)}")
+        raise Refused("a message may have {most} bytes, not {n}", "too_large", most=LARGEST, n=len(text))
     try:
         return DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("malformed", f"this message cannot be read: {problem}") from None
+        raise Refused("this message cannot be read: {problem}", "malformed", problem=problem) from None
 
 
 # --- in
 
 
 async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
-    allowance = Allowance()
+    allowance, waits = Allowance(), 0
     while True:
         text = await line.read()
         said: wire.Said | None = None
@@ -157,23 +157,26 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
             if not isinstance(said, wire.Hello | wire.Looking):
                 viewer.send(wire.Done(said.id))
             free = isinstance(said, wire.Answer | wire.Rolled)
-        except Refused as problem:
+        except TabletronError as problem:
             hall.refusals += 1
-            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), problem))
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
             free = False
         if not free and (wait := allowance.wait()):
+            waits += 1
+            if waits > ENOUGH:
+                return await line.close(TOO_MANY, "too many messages that change nothing")
             await asyncio.sleep(wait)
 
 
 async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
     seat = getattr(said, "seat", None)
     if seat is not None and seat not in viewer.seats:
-        raise Refused("not_yours", f"seat {seat} is not yours")
+        raise Refused("seat {seat} is not yours", "not_yours", seat=seat)
     match said:
         case wire.Answer():
             await hall.play(room, said.seat, said.asked, said.choice)
         case wire.Rolled():
-            _need(bool(viewer.seats), "only players say what the dice came to")
+            _need(bool(viewer.seats), message("only players say what the dice came to"))
             await hall.feed(room, said.asked, said.outcome)
         case wire.Order():
             await hall.order(room, said.seat, said.notation)
@@ -190,32 +193,32 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
         case wire.Return():
             await hall.come_back(room, said.seat)
         case wire.Say():
-            _need(bool(viewer.seats), "only players can talk")
+            _need(bool(viewer.seats), message("only players can talk"))
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
             await hall.say(room, said.seat, name, said.text)
         case wire.Start():
-            _need(viewer.host, "only the host can begin")
+            _need(viewer.host, message("only the host can begin"))
             await door.start(hall, room, said.level)
         case wire.Rematch():
-            _need(bool(viewer.seats) or viewer.host, "only players can ask for a rematch")
+            _need(bool(viewer.seats) or viewer.host, message("only players can ask for a rematch"))
             await door.rematch(hall, room)
         case wire.Looking():
             viewer.looking = said.here
             hall.looked(room, viewer.seats, said.here)
         case wire.Hello():
-            raise Refused("malformed", "hello was said already")
+            raise Refused("hello was said already", "malformed")
 
 
-def _need(condition: bool, message: str) -> None:
+def _need(condition: bool, otherwise: str) -> None:
     if not condition:
-        raise Refused("not_yours", message)
+        raise Refused(otherwise, "not_yours")
 
 
 def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> wire.Refusal:
     """A refusal with the rules behind it, in the reader's words."""
     words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
     clauses = tuple(wire.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
-    return wire.Refusal(message_id, words(problem.message), problem.code, clauses)  # type: ignore[arg-type]
+    return wire.Refusal(message_id, problem.say(words), problem.code, clauses)
 
 
 # --- out
@@ -225,8 +228,8 @@ async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()
-        for message in outgoing(room, viewer):
-            await line.write(message)
+        for news in outgoing(room, viewer):
+            await line.write(news)
 
 
 def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:

@@ -24,6 +24,8 @@ from tabletron.server import schema
 PATIENCE = 15.0
 """For so many seconds a write waits for a database that is away."""
 BREATH = 0.25
+LOCK = int.from_bytes(b"tables")
+"""What processes hold that start at the same time, so that one of them brings the database up to date."""
 MOST = 500
 """So many lines at most share one transaction."""
 
@@ -122,7 +124,7 @@ class Store:
         """Brings the database up to date and starts the writer."""
         async with self.engine.begin() as connection:
             if not self.is_sqlite:  # several processes may start at once
-                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7461626c65)")
+                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_all(), name="storage writer")
 
@@ -207,11 +209,11 @@ class Store:
         found = await self._rows(query, LineRow)
         return found[0] if found else None
 
-    async def last_seq(self, table_ids: Sequence[str]) -> dict[str, int]:
-        lines = schema.lines.c
-        query = select(lines.table_id, func.max(lines.seq)).where(lines.table_id.in_(table_ids))
-        async with self._patient() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query.group_by(lines.table_id))}
+    async def last_lines(self, table_ids: Sequence[str]) -> dict[str, int]:
+        return await self._last(schema.lines.c.table_id, schema.lines.c.seq, table_ids)
+
+    async def last_talk(self, table_ids: Sequence[str]) -> dict[str, int]:
+        return await self._last(schema.talk.c.table_id, schema.talk.c.n, table_ids)
 
     async def talk(self, table_id: str, after: int = -1) -> list[TalkRow]:
         query = select(schema.talk).where(schema.talk.c.table_id == table_id, schema.talk.c.n > after)
@@ -237,6 +239,11 @@ class Store:
         async with self._patient() as connection:
             found = await connection.execute(query)
             return [kind(**row) for row in found.mappings()]
+
+    async def _last(self, table: Any, number: Any, table_ids: Sequence[str]) -> dict[str, int]:
+        query = select(table, func.max(number)).where(table.in_(table_ids)).group_by(table)
+        async with self._patient() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     @contextlib.asynccontextmanager
     async def _patient(self) -> AsyncIterator[AsyncConnection]:

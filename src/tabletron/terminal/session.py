@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import secrets
 from collections.abc import Mapping, Sequence
@@ -18,10 +19,15 @@ from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header
-from tabletron.core.scene import Described, View
+from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
+from tabletron.terminal.sitting import Standing
 
 PERSON = "you"
+FAILED = object()
+"""The answer of a bot that has none."""
+
+log = logging.getLogger("tabletron.bots")
 
 
 class Line(Struct, frozen=True):
@@ -35,22 +41,17 @@ class Line(Struct, frozen=True):
     told: int | None = None
 
 
-class Standing(Struct, frozen=True):
-    """An answer that may be given ahead of being asked, and whether it was."""
-
-    notation: str
-    words: Described
-    ordered: bool
-
-
 class Session:
     """A table with its persons and bots; a seat is `you`, `you:NAME` or a bot as `bots.make` takes it."""
+
+    notice = ""
 
     def __init__(self, table: Table, seats: Sequence[str], language: str) -> None:
         if len(seats) != table.seats:
             raise TabletronError(f"this table has {table.seats} seats, but {len(seats)} players were named")
         self.table, self.game = table, table.game
         self.words: Words = speaking(language, table.game.package)
+        self.ledger = table.game.ledger.told(self.words)
         self.persons = tuple(seat for seat, spec in enumerate(seats) if _is_person(spec))
         self.rngs = {seat: random.Random(0) for seat in range(table.seats) if seat not in self.persons}
         self.bots = {seat: bots.make(seats[seat], rng) for seat, rng in self.rngs.items()}
@@ -135,8 +136,27 @@ class Session:
         seat = self.mover
         if seat not in self.bots:
             return False
-        self.answer(seat, self.bots[seat].choose(self.imagined(seat), seat))
+        self.move(seat, self.thought(seat, self.imagined(seat)))
         return True
+
+    def thought(self, seat: Seat, imagined: Table) -> Any:
+        """What the bot answers, or FAILED: somebody's bot may be broken, the table is not."""
+        try:
+            return self.bots[seat].choose(imagined, seat)
+        except Exception as problem:
+            log.warning("the bot of seat %d failed: %s", seat, repr(problem)[:200])
+            return FAILED
+
+    def move(self, seat: Seat, option: Any) -> None:
+        """A bot answers; if that is no answer, the fallback is played and the story says so."""
+        ask = self.table.asks[seat]
+        try:
+            option = notation.find(option, ask.options)
+        except LookupError:
+            text = self.words("The bot of {seat} failed; a simple answer is given for it", seat=f"[seat {seat}]")
+            self.lines.append(Line(text))
+            option = ask.fallback
+        self.answer(seat, option)
 
     def answer(self, seat: Seat, option: Any) -> None:
         """A seat answers with an option or its notation; IllegalPlay says why not."""
@@ -150,7 +170,7 @@ class Session:
         ask = self.table.asks.get(seat)
         if ask is None or not 1 <= number <= len(ask.options):
             last = len(ask.options) if ask else 0
-            raise IllegalPlay(self.words("There is no option {n}; the last is {last}", n=number, last=last), seat)
+            raise IllegalPlay("There is no option {n}; the last is {last}", seat, n=number, last=last)
         self.answer(seat, ask.options[number - 1])
 
     def feed(self, said: str) -> None:
@@ -185,12 +205,10 @@ class Session:
         """Goes back to the person's previous real decision; IllegalPlay when others would have to agree."""
         line = self._last_decision(seat)
         if line is None:
-            raise IllegalPlay(self.words("You have decided nothing yet that could be taken back"), seat)
+            raise IllegalPlay("You have decided nothing yet that could be taken back", seat)
         free = self.table.free_undo(seat) == line and seat in self.table.asks
         if not free and len(self.persons) > 1:
-            raise IllegalPlay(
-                self.words("Something was rolled, revealed or handed over since: that cannot be taken back"), seat
-            )
+            raise IllegalPlay("Something was rolled, revealed or handed over since: that cannot be taken back", seat)
         self.table.goto(line)
         self.lines = [said for said in self.lines if said.told is None or said.told < len(self.table.told)]
         self._spoken = min(self._spoken, len(self.table.told))
@@ -226,15 +244,6 @@ class Session:
         """What happened since the seat looked last."""
         start, self._read[seat] = self._read.get(seat, 0), len(self.lines)
         return [line.text for line in self.lines[start:] if line.to is None or line.to == seat]
-
-    def verdict(self) -> str:
-        """How the game ended, in words with signs."""
-        result = self.table.result
-        assert result is not None
-        winners = ", ".join(f"[seat {seat}]" for seat in result.winners)
-        if not winners:
-            return self.words("Nobody wins. {why}", why=self.words(result.why))
-        return self.words("The winner: {winners}. {why}", winners=winners, why=self.words(result.why))
 
     # --- inside
 
