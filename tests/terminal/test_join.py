@@ -237,6 +237,26 @@ def test_people_meet_in_the_waiting_room_and_talk(server: Server) -> None:
         anna.shows("Bert (seat 9) is away")
 
 
+class Keyboard(io.StringIO):
+    """Lines of a person, not of a pipe."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_is_told_that_nobody_asks_but_lines_of_a_pipe_wait_for_their_question(server: Server) -> None:
+    keys = server.new("person:Anna", "open", "random")
+    remote, out = seated(server.link(keys, seat=keys.seats[0])), io.StringIO()
+    assert join_plain.run(remote, Keyboard("1\nnonsense\nt\nq\n"), out) == 0
+    assert out.getvalue().count("You are not asked now.") == 2
+    with terminal(server.link(keys, seat=keys.seats[0])) as anna:
+        anna.type("p", "pass")
+        anna.shows("Free seat")
+        seated(server.link(keys, sit=keys.invitations[1]), "Bert")
+        anna.shows("Bert sits down")
+    assert "not asked" not in anna.said
+
+
 def test_undo_is_free_or_needs_consent(server: Server) -> None:
     keys = server.new("person:Anna", "person:Bert")
     links = [server.link(keys, seat=keys.seats[seat]) for seat in (0, 1)]

@@ -85,8 +85,8 @@ def _standing(info: TableInfo, words: Words) -> Iterable[str]:
         yield words("You are watching.")
     for holder in info.holders:
         if holder.seat in info.mine and holder.substitute:
-            said = words("A bot sits in for {name}.", name=f"[seat {holder.seat}]")
-            yield f"{said} {words('(b: take the seat back)')}"
+            yield words("A bot sits in for {name}.", name=f"[seat {holder.seat}]")
+            yield words("(b: take the seat back)")
 
 
 def _proposed(info: TableInfo, proposal: Proposal, words: Words) -> Iterable[str]:
