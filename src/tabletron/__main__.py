@@ -1,4 +1,4 @@
-"""`python -m tabletron` is `tabletron`."""
+"""`python -m tabletron` is the command `tabletron`."""
 
 from tabletron.cli import main
 

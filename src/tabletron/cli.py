@@ -171,12 +171,15 @@ def simulate(
 def rules(
     game: GameName,
     find: Annotated[str, typer.Option(help="Only clauses with these words.")] = "",
+    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
 ) -> None:
     """Show the rules of a game, clause by clause."""
     import tabletron
     from tabletron.core.errors import TabletronError
+    from tabletron.core.i18n import speaking
 
-    ledger = tabletron.game(game).ledger
+    chosen = tabletron.game(game)
+    ledger = chosen.ledger.told(speaking(language, chosen.package))
     clauses = ledger.find(find) if find else list(ledger)
     if not clauses:
         raise TabletronError(f"no rule of {game} speaks of {find!r}")

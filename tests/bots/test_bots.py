@@ -10,7 +10,10 @@ import pytest
 import tabletron
 from tabletron.bots import answer, arena, make
 from tabletron.core.errors import TabletronError
-from tests.games.moonbots.kit import STRONGER, A, B, position, robot
+from tabletron.core.flow import PASS
+from tabletron.games.moonbots import bot
+from tabletron.games.moonbots.state import Activate, Aim
+from tests.games.moonbots.kit import DODGE, STRONGER, VIRUS, A, B, C, position, robot
 
 
 def test_greedy_beats_random_clearly() -> None:
@@ -20,8 +23,8 @@ def test_greedy_beats_random_clearly() -> None:
 
 def test_search_thinks_within_its_seconds() -> None:
     table = tabletron.open("moonbots", seats=4, seed=1)
-    bot, start = make("search:0.2s", random.Random(1)), time.monotonic()
-    answer(table, next(iter(table.asks)), bot, random.Random(1))
+    search, start = make("search:0.2s", random.Random(1)), time.monotonic()
+    answer(table, next(iter(table.asks)), search, random.Random(1))
     assert time.monotonic() - start < 2
 
 
@@ -41,6 +44,27 @@ def test_bots_finish_an_opponent_with_the_right_card(spec: str) -> None:
     assert hurt.energy(B) == 2 and hurt.asked() == (A, "attack_done")
     answer(hurt.table, A, make(spec, random.Random(1)), random.Random(1))
     assert hurt.table.result is not None
+
+
+def test_habit_keeps_a_card_whose_moment_has_not_come() -> None:
+    flow = {"timing": "flow"}
+    script = position(robot(15, VIRUS), robot(15, DODGE), robot(15), phase="activate", dice=[6], switches=flow)
+    assert script.offers(VIRUS)
+    assert bot.habit(script.game, A, script.table.asks[A]) is PASS
+
+
+def test_habit_hits_the_neighbour_with_the_best_odds_unless_it_can_finish_one() -> None:
+    assert _aimed_at(weak=9, strong=14) == C
+    assert _aimed_at(weak=3, strong=4) == B
+
+
+def _aimed_at(weak: int, strong: int) -> int:
+    """Whom three fists hit by habit."""
+    script = position(robot(15, "P18"), robot(weak), robot(strong), phase="activate", dice=[4, 4], window="OW3")
+    script.table.play(Activate("right_leg", (4, 4)), A)
+    aim = bot.habit(script.game, A, script.table.asks[A])
+    assert isinstance(aim, Aim)
+    return aim.hits[0][0]
 
 
 @pytest.mark.parametrize("spec", ["", "alphago", "greedy:3", "search:x", "random:1"])

@@ -1,16 +1,13 @@
-"""Words: signs, notation, the ledger's search, and eight languages."""
+"""Words: signs, notation and the ledger's search."""
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import pytest
-from babel.messages.pofile import read_po
 
 import tabletron
 from tabletron.core import notation
 from tabletron.core.errors import TabletronError
-from tabletron.core.i18n import ENGLISH, LANGUAGES, speaking
+from tabletron.core.i18n import ENGLISH, speaking
 from tabletron.core.markup import plain, render
 from tabletron.games.moonbots.state import Activate, Aim, Buy, Throw, Use
 
@@ -45,34 +42,6 @@ def test_rules_are_found_by_words_titles_first() -> None:
     assert found and all("eflect" in clause.text + clause.title for clause in found)
     assert ledger.find("no such thing at all") == []
     assert ledger.find("MB-031")[0].id == "MB-031"
-
-
-def names() -> list[str]:
-    """Every name on a card or board of Moon-Bots, and the words of the table."""
-    box = tabletron.game("moonbots").load()
-    items = [item.name for field in box.__struct_fields__ for item in getattr(box, field)]
-    return [
-        *items,
-        "Robot Part",
-        "Upgrade",
-        "Secret Weapon",
-        "Market",
-        "Pile",
-        "Energy",
-        "Head",
-        "Left leg",
-        "Twin robots",
-    ]
-
-
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-def test_all_names_of_moonbots_are_translated(language: str) -> None:
-    words = speaking(language, "tabletron.games.moonbots")
-    same = [name for name in names() if words(name) == name]
-    assert len(same) <= 8, f"{language} leaves English: {same}"
-    with (files("tabletron.games.moonbots") / "locale" / f"{language}.po").open("rb") as file:
-        known = {message.id for message in read_po(file) if message.id and message.string}
-    assert set(names()) <= known
 
 
 def test_english_is_the_code_itself_and_other_languages_are_refused() -> None:

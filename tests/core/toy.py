@@ -6,7 +6,7 @@ import random
 from functools import partial
 
 from tabletron.core.chance import Chance, Seeded
-from tabletron.core.flow import PASS, GameOver, Phase, Seat, ask, draw, offer, roll, shuffle, tell, together
+from tabletron.core.flow import PASS, GameOver, Phase, Seat, ask, draw, offer, roll, shuffle, together
 from tabletron.core.game import Game, NoSwitches, Result, State
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Counter, Scene
@@ -41,7 +41,7 @@ async def charge(game: Brawl) -> Phase:
         if card is not PASS:
             spend(game, seat, card)
             game.energy[seat] += card % 2
-    await tell({"burnt": sum(card is not PASS for card in burnt.values())})
+    game.tell({"burnt": sum(card is not PASS for card in burnt.values())})
     return strike
 
 
@@ -59,7 +59,7 @@ async def strike(game: Brawl) -> Phase:
         seat, card = act
         assert card is not None
         spend(game, seat, card)
-        await tell(f"seat {seat} interferes")
+        game.tell(f"seat {seat} interferes")
         change += -1 if seat == target else 1
     game.energy[target] = max(0, game.energy[target] - max(0, die // 2 + change))
     if game.alive() == [me]:
@@ -67,7 +67,7 @@ async def strike(game: Brawl) -> Phase:
     if game.pile:
         game.hands[me] += await draw(game.pile)
         game.hands[me].sort()
-        await tell(f"drew {game.hands[me]}", to=me)
+        game.tell(f"drew {game.hands[me]}", to=me)
     later = [seat for seat in game.alive() if seat > me]
     game.turn = later[0] if later else game.alive()[0]
     return strike if later else charge

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import tabletron
-from tabletron.core.flow import PASS, Phase, Seat, ask, tell, together
+from tabletron.core.flow import PASS, Phase, Seat, ask, together
 from tabletron.core.game import Game
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Counter, Scene
@@ -69,7 +69,7 @@ async def listed_burn(game: Brawl) -> Phase:
 async def talkative_burn(game: Brawl) -> Phase:
     """Tells everybody what only one seat may know."""
     await together({seat: ask(seat, "burn", partial(toy.cards_of, game, seat)) for seat in game.alive()})
-    await tell(f"seat 0 holds {game.hands[0]}")
+    game.tell(f"seat 0 holds {game.hands[0]}")
     return toy.strike
 
 

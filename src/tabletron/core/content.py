@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal, Protocol, Self, get_args, get_type_hints
+from typing import Any, ClassVar, Literal, Protocol, Self, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,12 @@ from tabletron.core.errors import BadPack
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing in the box; `source` says how sure we are that the box has it so, `basis` what is known."""
+    """One thing in the box; `source` says how sure we are that the box has it so, `basis` what is known.
+
+    `spoken` names the fields with texts that players read, so that they can be translated.
+    """
+
+    spoken: ClassVar[tuple[str, ...]] = ("name",)
 
     id: str
     name: str

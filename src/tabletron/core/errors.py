@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tabletron.core.i18n import Words
 
 
 class TabletronError(Exception):
     """Anything a person can cause and should be told about."""
 
+    def say(self, words: Words) -> str:  # noqa: ARG002
+        """The sentence for a player, in the player's words where it has been translated."""
+        return str(self)
+
 
 class IllegalPlay(TabletronError):
-    """A refused play: the reason, the clauses behind it and what may be played instead. Nothing has changed."""
+    """A refused play: the reason, the rule and its clauses, and what may be played instead. Nothing has changed.
+
+    `reason` is a message; its placeholders are `seat`, `kind` and the `values`. `rule` is the text of a clause.
+    """
 
     def __init__(
         self,
@@ -19,18 +30,30 @@ class IllegalPlay(TabletronError):
         kind: str | None = None,
         clauses: Sequence[str] = (),
         legal: Sequence[str] = (),
+        rule: str = "",
+        **values: object,
     ) -> None:
-        self.reason, self.seat, self.kind = reason, seat, kind
-        self.clauses, self.legal = tuple(clauses), tuple(legal)
+        self.reason, self.seat, self.kind, self.rule = reason, seat, kind, rule
+        self.clauses, self.legal, self.values = tuple(clauses), tuple(legal), values
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        parts = [self.reason.rstrip(".")]
+        from tabletron.core.i18n import ENGLISH
+
+        return self.say(ENGLISH)
+
+    def say(self, words: Words) -> str:
+        values = {"seat": self.seat, "kind": self.kind, **self.values}
+        known = {name: value for name, value in values.items() if value is not None}
+        reason = words(self.reason, **known)
+        parts = [words.colon(reason, words(self.rule).rstrip(".")) if self.rule else reason.rstrip(".")]
         if self.legal:
-            shown = ", ".join(self.legal[:12]) + (f" and {len(self.legal) - 12} more" if len(self.legal) > 12 else "")
-            parts.append(f"Allowed: {shown}")
+            shown = ", ".join(self.legal[:12])
+            more = len(self.legal) - 12
+            options = words("{options} and {n} more", options=shown, n=more) if more > 0 else shown
+            parts.append(words("Allowed: {options}", options=options))
         if self.clauses:
-            parts.append(f"Rule {', '.join(self.clauses)}")
+            parts.append(words("Rule {clauses}", clauses=", ".join(self.clauses)))
         return ". ".join(parts) + "."
 
 

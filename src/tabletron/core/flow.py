@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
+from tabletron.core.errors import IllegalPlay
+
 T = TypeVar("T")
 Seat: TypeAlias = int
 Clause: TypeAlias = str
@@ -30,31 +32,34 @@ class Ask(Struct, Generic[T], eq=False, gc=False):
     calls it, and an imagined table calls it again after the re-deal. An ask with one listed option answers
     itself; one whose options are a function never does, because silence must not tell. `default` is the answer
     when time runs out; `refused` tells, when somebody looks, what may not be picked and which clause forbids it.
+    All functions are handed what the ask is `about`.
     """
 
     seat: Seat
     kind: str
-    given: Sequence[T] | Callable[[], Sequence[T]]
-    default: T | Callable[[], T] | None = None
-    refused: Callable[[], Mapping[T, Clause]] | None = None
+    given: Sequence[T] | Callable[..., Sequence[T]]
+    default: T | Callable[..., T] | None = None
+    refused: Callable[..., Mapping[T, Clause]] | None = None
+    about: tuple[Any, ...] = ()
 
     @property
     def options(self) -> Sequence[T]:
         """What the seat may answer now; never empty."""
-        if callable(self.given):
-            self.given = self.given()
-        return self.given
+        given = self.given
+        if callable(given):
+            given = self.given = given(*self.about)
+        return given
 
     @property
     def fallback(self) -> T:
         """The answer when time runs out or a bot fails."""
-        default = self.default() if callable(self.default) else self.default
+        default = self.default(*self.about) if callable(self.default) else self.default
         return cast(T, default) if default in self.options else self.options[0]
 
     @property
     def refusals(self) -> Mapping[T, Clause]:
         """What looks possible but is not, and the clause that forbids it."""
-        return self.refused() if self.refused else {}
+        return self.refused(*self.about) if self.refused else {}
 
     def forced(self) -> bool:
         return not callable(self.given) and len(self.given) == 1
@@ -118,13 +123,14 @@ class Roll(Generic[T]):
             for die, word in zip(self.dice, said, strict=True)
         ]
 
-    def refusal(self, outcome: Any) -> str | None:
+    def refusal(self, outcome: Any) -> IllegalPlay | None:
         """Why this cannot be what was rolled, or None."""
         if not isinstance(outcome, list) or len(outcome) != len(self.dice):
-            return f"{len(self.dice)} dice are rolled, so {len(self.dice)} results are needed"
+            return IllegalPlay("{n} dice are rolled, so {n} results are needed", n=len(self.dice))
         for die, face in zip(self.dice, outcome, strict=True):
             if face not in die:
-                return f"{face!r} is not a face of this die; it shows {', '.join(map(str, die))}"
+                faces = ", ".join(map(str, die))
+                return IllegalPlay("{face} is not a face of this die; it shows {faces}", face=repr(face), faces=faces)
         return None
 
     def count(self) -> int:
@@ -159,9 +165,10 @@ class Shuffle:
     def read(self, said: Sequence[str | int]) -> list[Any]:
         return _numbers(said)
 
-    def refusal(self, outcome: Any) -> str | None:
-        whole = isinstance(outcome, list) and sorted(outcome) == list(range(len(self.zone)))
-        return None if whole else f"an order of the places 0 to {len(self.zone) - 1} is needed, each once"
+    def refusal(self, outcome: Any) -> IllegalPlay | None:
+        last = len(self.zone) - 1
+        whole = isinstance(outcome, list) and sorted(outcome) == list(range(last + 1))
+        return None if whole else IllegalPlay("an order of the places 0 to {last} is needed, each once", last=last)
 
     def count(self) -> int:
         return factorial(len(self.zone))
@@ -189,14 +196,16 @@ class Draw(Generic[T]):
     def read(self, said: Sequence[str | int]) -> list[Any]:
         return _numbers(said)
 
-    def refusal(self, outcome: Any) -> str | None:
+    def refusal(self, outcome: Any) -> IllegalPlay | None:
         size = len(self.zone)
         good = (
             isinstance(outcome, list)
             and len(outcome) == len(set(outcome)) == self.number
             and all(isinstance(place, int) and 0 <= place < size for place in outcome)
         )
-        return None if good else f"{self.number} different places from 0 to {size - 1} are needed"
+        if good:
+            return None
+        return IllegalPlay("{n} different places from 0 to {last} are needed", n=self.number, last=size - 1)
 
     def count(self) -> int:
         return prod(range(len(self.zone) - self.number + 1, len(self.zone) + 1))
@@ -212,19 +221,8 @@ class Draw(Generic[T]):
         return drawn
 
 
-class Tell(Struct, eq=False, gc=False):
-    """Something happened: told to everybody, or to one seat; nobody is waited for."""
-
-    event: Any
-    to: Seat | None = None
-
-    def __await__(self) -> Generator[Any, None, None]:
-        yield self
-
-
 Chancy: TypeAlias = Roll[Any] | Shuffle | Draw[Any]
 
 # A rule reads `await ask(...)`: the primitives are these classes under the names of what they do.
 ask, together, offer = Ask, Together, Offer
 roll, shuffle, draw = Roll, Shuffle, Draw
-tell = Tell

@@ -6,17 +6,25 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from tabletron.core import notation
 from tabletron.core.content import Content, Pack
-from tabletron.core.flow import Phase, Seat
+from tabletron.core.flow import PASS, Phase, Seat
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
 from tabletron.core.scene import Described, Scene, plain_scene
+
+
+class Told(Struct, frozen=True, gc=False):
+    """An event, told to everybody or to one seat, after so many lines of the log."""
+
+    at: int
+    event: Any
+    to: Seat | None
 
 
 class State(Struct, dict=True, omit_defaults=True):
@@ -24,6 +32,12 @@ class State(Struct, dict=True, omit_defaults=True):
 
     content: ClassVar[Any]
     switches: ClassVar[Any]
+    _log: ClassVar[Sequence[Any]]
+    _told: ClassVar[list[Told]]
+
+    def tell(self, event: Any, to: Seat | None = None) -> None:
+        """Something happened: told to everybody, or to one seat; nobody is waited for."""
+        self._told.append(Told(len(self._log), event, to))
 
 
 class Result(Struct, frozen=True):
@@ -50,7 +64,7 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _plainly(state: Any, seat: Seat | None, kind: str, option: Any, words: Words) -> Described:  # noqa: ARG001
-    return Described(words(notation.text(option)))
+    return Described(words("pass") if option is PASS else words(notation.text(option)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,6 +129,11 @@ class Game(Generic[S]):
     @cached_property
     def phase(self) -> dict[str, Phase]:
         return {phase.__name__: phase for phase in self.phases}
+
+    @cached_property
+    def switch_kinds(self) -> dict[str, Any]:
+        """The type of each switch by its name."""
+        return get_type_hints(self.switches)
 
     @cached_property
     def decoder(self) -> msgspec.msgpack.Decoder[S]:

@@ -8,7 +8,9 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
+
+from tabletron.core.i18n import Words
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,6 +23,10 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     ruling: bool
     behind: tuple[str, ...] = ()
+
+    def told(self, words: Words) -> Clause:
+        """The clause in the reader's words."""
+        return structs.replace(self, chapter=words(self.chapter), title=words(self.title), text=words(self.text))
 
 
 class _File(Struct, forbid_unknown_fields=True):
@@ -53,6 +59,10 @@ class Ledger:
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+    def told(self, words: Words) -> Ledger:
+        """The ledger in the reader's words, to be shown and searched."""
+        return Ledger([clause.told(words) for clause in self])
 
     def behind(self, kind: str) -> list[Clause]:
         """The clauses that help to answer a kind of question."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from tabletron.core.i18n import ENGLISH, Words
 
 APART = re.compile(r"\](?=[\w\[])")
+NUMBERED = re.compile(r"\b(\d+) ?\[([a-z_]+)\]")
 SIGN = re.compile(r"\[([a-z_]+)(?: ([^\]]+))?\]")
 
 
@@ -19,6 +20,9 @@ def render(text: str, draw: Callable[[str, str], str]) -> str:
 def plain(text: str, names: Sequence[str], words: Words = ENGLISH) -> str:
     """The text with words for signs, for screen readers, pipes and records; `names` are the players by seat."""
 
+    def count(match: re.Match[str]) -> str:
+        return f"{match[1]} {words.plural(match[2], match[2], int(match[1]))}"
+
     def say(sign: str, argument: str) -> str:
         if sign == "seat":
             return names[int(argument)]
@@ -26,4 +30,4 @@ def plain(text: str, names: Sequence[str], words: Words = ENGLISH) -> str:
             return argument or words("die")
         return f" {words(sign)}"
 
-    return " ".join(render(APART.sub("] ", text), say).split())
+    return " ".join(render(NUMBERED.sub(count, APART.sub("] ", text)), say).split())

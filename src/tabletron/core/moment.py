@@ -11,14 +11,27 @@ from msgspec.structs import replace
 from tabletron.core.game import Game
 from tabletron.core.table import All, First, Moment, One, Step
 
+LARGE = 4096
+"""Only what has more bytes is worth compressing."""
+ZLIB = b"x"
+"""The first byte of compressed data; never that of a packed Struct or tuple."""
+
+
+def squeeze(data: bytes) -> bytes:
+    return zlib.compress(data, 1) if len(data) > LARGE else data
+
+
+def expand(data: bytes) -> bytes:
+    return zlib.decompress(data) if data.startswith(ZLIB) else data
+
 
 def pack(moment: Moment) -> bytes:
-    return zlib.compress(msgspec.msgpack.encode(moment), 1)
+    return squeeze(msgspec.msgpack.encode(moment))
 
 
 def unpack(packed: bytes, game: Game[Any]) -> Moment:
     """The moment again, its answers as options of the game."""
-    moment = msgspec.msgpack.decode(zlib.decompress(packed), type=Moment)
+    moment = msgspec.msgpack.decode(expand(packed), type=Moment)
     steps = [_typed(step, game) for step in moment.steps]
     sealed = {seat: msgspec.convert(option, game.option) for seat, option in moment.sealed.items()}
     return replace(moment, steps=steps, sealed=sealed)

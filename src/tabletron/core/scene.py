@@ -36,6 +36,8 @@ class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     shape: Literal["row", "column", "fan", "stack", "grid", "seat"]
     nodes: tuple[Node, ...] = ()
     columns: int = 0
+    labels: tuple[str, ...] = ()
+    """What stands before each row of a grid."""
     note: str = ""
 
 
@@ -237,7 +239,7 @@ def _question(table: Table, seat: Seat, words: Words) -> Question:
         text=game.question(state, seat, ask.kind, words),
         choices=tuple(Choice(n, notation.text(option), described(option)) for n, option in enumerate(ask.options, 1)),
         refused=tuple(
-            Refused(notation.text(option), described(option), clause, game.ledger[clause].text)
+            Refused(notation.text(option), described(option), clause, words(game.ledger[clause].text))
             for option, clause in ask.refusals.items()
         ),
         clauses=tuple(clause.id for clause in game.ledger.behind(ask.kind)),

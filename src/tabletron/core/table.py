@@ -1,14 +1,14 @@
 """A table: one game under way.
 
-Between phases there is nothing but plain data, so at each boundary the table keeps a checkpoint, and a copy is:
-decode the checkpoint, start its phase, feed the answers since. Undo, replay and imagined tables are the same operation.
+Between phases there is nothing but plain data, so there a table can keep its state, and a copy is: decode the state,
+start the phase, feed the answers since. Undo, replay and imagined tables are the same operation.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -17,8 +17,8 @@ from tabletron.core import notation
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Offer, Roll, Seat, Shuffle, Tell, Together
-from tabletron.core.game import Game, Result, State
+from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Offer, Roll, Seat, Shuffle, Together
+from tabletron.core.game import Game, Result, State, Told
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.scene import View, view
 
@@ -67,31 +67,6 @@ class First(Struct, frozen=True, tag="first", array_like=True):
     option: Any
 
 
-class Told(Struct, frozen=True, gc=False):
-    """An event, told to everybody or to one seat, after so many lines of the log."""
-
-    at: int
-    event: Any
-    to: Seat | None
-
-
-class Checkpoint(Struct, frozen=True, gc=False):
-    """The start of a phase."""
-
-    at: int
-    told: int
-    phase: str
-    state: bytes
-    counts: dict[str, int]
-
-
-class Orders(Struct):
-    """What a seat wants done without being asked: questions it lets pass, and answers given ahead of time."""
-
-    passes: frozenset[str] = frozenset()
-    ahead: list[Any] = []
-
-
 class One(Struct, frozen=True, tag="one", array_like=True):
     """The answer of one seat."""
 
@@ -102,19 +77,41 @@ Step: TypeAlias = One | All | First | Luck | Redeal | Concede
 STEPS = frozenset({All, First, Luck, Redeal, Concede})
 
 
-class Moment(Struct, frozen=True):
-    """Exactly where a table stands, as plain data: the start of the phase, and what was answered since."""
+class Start(Struct, frozen=True, gc=False):
+    """The start of a phase."""
 
-    start: Checkpoint
+    phase: str
+    state: bytes
+
+
+class Moment(Struct, frozen=True):
+    """Exactly where a table stands, as plain data: the start of a phase, and what was answered since."""
+
+    start: Start
     steps: list[Step]
     sealed: dict[Seat, Any]
     gone: list[Seat]
     counts: dict[str, int]
-    over: bool
+
+
+class Checkpoint(Struct, frozen=True):
+    """A moment to go back to, after so many lines of the log and of what was told: all of it, or up to its phase."""
+
+    at: int
+    told: int
+    moment: Moment
+    heard: bool
+
+
+class Orders(Struct):
+    """What a seat wants done without being asked: questions it lets pass, and answers given ahead of time."""
+
+    passes: frozenset[str] = frozenset()
+    ahead: list[Any] = []
 
 
 SPACING = 32
-"""A table keeps the newest checkpoint, and older ones at least so many lines apart."""
+"""Checkpoints are at least so many lines apart; a table that was copied also keeps the start of the phase under way."""
 
 
 class Table:
@@ -142,7 +139,10 @@ class Table:
         self.orders: dict[Seat, Orders] = {}
         self._gone: frozenset[Seat] = frozenset()
         self._counts: dict[str, int] = {}
-        self._checkpoint: Checkpoint
+        self._copied, self._kept, self._asked = False, -SPACING, 0
+        self._fed: list[Any] = []
+        self._sealed: dict[Seat, Any] = {}
+        self._waiting: Any = None
         state, phase = position or (game.setup(seats, switches, content), game.phases[0].__name__)
         self.state = self._dress(state)
         self._begin(phase)
@@ -176,17 +176,17 @@ class Table:
     @property
     def phase(self) -> str:
         """The name of the phase under way."""
-        return self._checkpoint.phase
+        return self._phase
 
     @property
-    def mark(self) -> tuple[int, int]:
+    def mark(self) -> int:
         """Changes whenever the rule went on: what was asked before is another question."""
-        return self._checkpoint.at, len(self._fed)
+        return self._asked
 
     @property
     def quiet(self) -> bool:
         """Whether a phase has just begun: nothing is half-done."""
-        return not self._fed and not self._sealed
+        return len(self._fed) == self._begun and not self._sealed
 
     def scene(self, seat: Seat | None = None, words: Words = ENGLISH) -> View:
         """What that seat sees (None: a spectator): the picture of the table and, if it is asked, the question."""
@@ -203,8 +203,9 @@ class Table:
 
     def play(self, option: Any, seat: Seat | None = None) -> None:
         """Answers an open question with an option or its notation; IllegalPlay says why not, and changes nothing."""
-        waiting = self._waiting
-        ask = waiting if type(waiting) is Ask and (seat is None or seat == waiting.seat) else self._ask_of(seat)
+        waiting = ask = self._waiting
+        if type(ask) is not Ask or (seat is not None and seat != ask.seat):
+            ask = self._ask_of(seat)
         if option not in ask.options:
             try:
                 option = notation.find(option, ask.options)
@@ -230,7 +231,7 @@ class Table:
         if event is None:
             raise IllegalPlay("no dice are being rolled now")
         if problem := event.refusal(outcome):
-            raise IllegalPlay(problem)
+            raise problem
         self._safely(self._luck, event, outcome)
 
     def concede(self, seat: Seat) -> None:
@@ -238,11 +239,11 @@ class Table:
         if self.result is not None:
             raise IllegalPlay("the game is over")
         if self.game.concede is None:
-            raise IllegalPlay(f"{self.game.title} cannot be given up")
+            raise IllegalPlay("{game} cannot be given up", game=self.game.title)
         if not 0 <= seat < self.seats:
-            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+            raise self._no_seat(seat)
         if seat in self._gone:
-            raise IllegalPlay(f"seat {seat} has given up already")
+            raise IllegalPlay("seat {seat} has given up already", seat)
         self._safely(self._give_up, seat)
 
     def order(self, seat: Seat, option: Any) -> None:
@@ -252,7 +253,8 @@ class Table:
             option = notation.find(option, allowed)
         except LookupError:
             legal = [notation.text(choice) for choice in allowed]
-            raise IllegalPlay(f"seat {seat} cannot order {notation.text(option)!r} ahead", seat, legal=legal) from None
+            said = repr(notation.text(option))
+            raise IllegalPlay("seat {seat} cannot order {said} ahead", seat, legal=legal, said=said) from None
         self.orders.setdefault(seat, Orders()).ahead.append(option)
         self._safely(self._obey)
 
@@ -260,28 +262,32 @@ class Table:
 
     @property
     def moment(self) -> Moment:
-        """Exactly where this table stands, as data."""
-        start = self._checkpoint
+        """Exactly where this table stands, as data. What is stored once is stored again: phases keep their start."""
+        self._copied = True
         steps = [step if type(step) in STEPS else One(step) for step in self._fed]
-        return Moment(
-            start, steps, dict(self._sealed), sorted(self._gone), self._counts.copy(), self.result is not None
-        )
+        return Moment(self._start, steps, dict(self._sealed), sorted(self._gone), self._counts.copy())
 
     @classmethod
     def resume(
-        cls, game: Game[Any], seats: int, switches: Struct, content: Content, chance: Chance, seed: str, moment: Moment
+        cls,
+        game: Game[Any],
+        seats: int,
+        switches: Struct,
+        content: Content,
+        chance: Chance,
+        seed: str,
+        moment: Moment,
+        log: Sequence[Entry] = (),
+        told: Sequence[Told] = (),
     ) -> Table:
-        """The table that stood there; its log and what was told are kept by whoever kept the moment."""
-        past = object.__new__(cls)
-        past.game, past.seats, past.switches, past.content = game, seats, switches, content
-        past.seed, past.result = seed, Result((), (), "") if moment.over else None
-        past._gone, past._counts, past._checkpoint = frozenset(moment.gone), moment.counts, moment.start
-        past._sealed = moment.sealed
-        past._fed = [step.option if type(step) is One else step for step in moment.steps]
-        table = past._fork(chance)
-        table.log, table.told, table.checkpoints = [], [], [moment.start]
-        if moment.over:
-            table.result = game.result(table.state)
+        """The table that stood there, with its past if that was kept."""
+        table = object.__new__(cls)
+        table.game, table.seats, table.switches, table.content = game, seats, switches, content
+        table.chance, table.seed, table.result, table.orders = ByHand(chance), seed, None, {}
+        table.log, table.told, table._copied, table._kept, table._asked = list(log), list(told), True, len(log), 0
+        table.checkpoints = [Checkpoint(len(log), len(told), moment, heard=True)]
+        table._stand(moment, heard=True)
+        table.chance = chance
         return table
 
     # --- copies and time
@@ -289,13 +295,16 @@ class Table:
     def copy(self, chance: Chance | None = None) -> Table:
         """A table of its own that goes on exactly as this one would."""
         new = self._fork(chance or self.chance)
-        new.log, new.told, new.checkpoints = self.log.copy(), self.told.copy(), self.checkpoints.copy()
+        new.log += self.log
+        new.told += self.told
+        new.checkpoints += self.checkpoints
+        new._kept = self._kept
         return new
 
     def imagine(self, seat: Seat | None, rng: random.Random, chance: Chance | None = None) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
         new = self._fork(chance or Fast(rng))
-        new.log, new.told, new.checkpoints, new.seed = [], [], [], ""
+        new.seed = ""
         if type(new._waiting) is Together:
             new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
         new._fed.append(redeal := Redeal(seat, rng.getrandbits(64)))
@@ -305,21 +314,16 @@ class Table:
     def goto(self, n: int) -> None:
         """Takes everything after the first `n` lines of the log back."""
         if not 0 <= n <= len(self.log):
-            raise IllegalPlay(f"there is no line {n}; the log has {len(self.log)} lines")
-        lines = self.log[:n]
-        if self._checkpoint.at > n:
-            while self.checkpoints[-1].at > n:
-                self.checkpoints.pop()
-            self._checkpoint = self.checkpoints[-1]
-        start = self._checkpoint
+            raise IllegalPlay("there is no line {n}; the log has {lines} lines", n=n, lines=len(self.log))
+        while self.checkpoints[-1].at > n:
+            self.checkpoints.pop()
+        last = self.checkpoints[-1]
+        self._kept = last.at
+        lines = self.log[last.at : n]
         chance, self.chance, orders, self.orders = self.chance, ByHand(self.chance), self.orders, {}
-        self.result, self._counts = None, dict(start.counts)
-        del self.log[start.at :], self.told[start.told :]
-        self._gone = frozenset(line.seat for line in self.log if type(line) is Concede)
-        self.state = self._dress(self.game.decoder.decode(start.state))
-        self._enter(start.phase)
-        self._run(None)
-        for line in lines[start.at :]:
+        del self.log[last.at :], self.told[last.told :]
+        self._stand(last.moment, last.heard)
+        for line in lines:
             self._repeat(line)
         self.chance, self.orders = chance, orders
         if (event := self.pending) is not None:
@@ -354,49 +358,66 @@ class Table:
     # --- the machine
 
     def _begin(self, phase: str) -> None:
-        self._checkpoint = Checkpoint(
-            len(self.log), len(self.told), phase, msgspec.msgpack.encode(self.state), self._counts.copy()
-        )
-        if not self.checkpoints or self._checkpoint.at - self.checkpoints[-1].at >= SPACING:
-            self.checkpoints.append(self._checkpoint)
+        at = len(self.log)
+        far = at - self._kept >= SPACING
+        if far or self._copied:
+            self._start, self._fed = Start(phase, msgspec.msgpack.encode(self.state)), []
+        if far:
+            self._kept = at
+            moment = Moment(self._start, [], {}, sorted(self._gone), self._counts.copy())
+            self.checkpoints.append(Checkpoint(at, len(self.told), moment, heard=False))
         self._enter(phase)
 
+    def _stand(self, moment: Moment, heard: bool) -> None:
+        """Here the table stands again; its chance must leave everything to be fed."""
+        self.result, self._gone, self._counts = None, frozenset(moment.gone), moment.counts.copy()
+        self._relive(moment.start, [step.option if type(step) is One else step for step in moment.steps], heard)
+        self._sealed = moment.sealed.copy()
+
+    def _relive(self, start: Start, fed: Sequence[Any], heard: bool) -> None:
+        """Starts a phase and feeds the answers since; what is told meanwhile may have been heard before."""
+        told = len(self.told)
+        self._start, self._fed, self._sealed, self._waiting = start, [], {}, None
+        self.state = self._dress(self.game.decoder.decode(start.state))
+        self._enter(start.phase)
+        self._run(None)
+        for answer in fed:
+            self._fed.append(answer)
+            kind = type(answer)
+            if kind is Redeal or kind is Concede:
+                self._touch(answer)
+            elif kind is Luck:
+                self._run(answer.outcome.copy())
+            else:
+                self._run(_unwrapped(answer) if kind is All or kind is First else answer)
+        if heard:
+            del self.told[told:]
+
     def _enter(self, phase: str) -> None:
-        self._fed: list[Any] = []
-        self._sealed: dict[Seat, Any] = {}
-        self._waiting: Any = None
-        self._flow: Coroutine[Any, Any, Any] = self.game.phase[phase](self.state)
+        self._phase, self._begun = phase, len(self._fed)
+        self._send: Callable[[Any], Any] = self.game.phase[phase](self.state).send
 
     def _run(self, answer: Any) -> None:
         """Drives the rule until it waits for somebody."""
-        send = self._flow.send
         while True:
             try:
-                waiting = send(answer)
+                waiting = self._waiting = self._send(answer)
             except StopIteration as end:
                 if end.value is None:
                     return self._finish()
                 self._begin(end.value.__name__)
-                answer, send = None, self._flow.send
+                answer = None
                 continue
             except GameOver:
                 return self._finish()
             kind = type(waiting)
-            if kind is Ask:
-                self._waiting = waiting
+            if kind is Ask or kind is Together or kind is Offer:
+                self._asked = len(self.log)
                 return None
-            if kind is Tell:
-                self.told.append(Told(len(self.log), waiting.event, waiting.to))
-                answer = None
-            elif kind is Together or kind is Offer:
-                self._waiting, self._sealed = waiting, {}
+            outcome = self.chance.outcome(waiting, self._counts.get(waiting.stream, 0))
+            if outcome is None:
                 return None
-            else:
-                self._waiting = waiting
-                outcome = self.chance.outcome(waiting, self._counts.get(waiting.stream, 0))
-                if outcome is None:
-                    return None
-                answer = self._note(waiting, outcome)
+            answer = self._note(waiting, outcome)
 
     def _note(self, event: Chancy, outcome: list[Any]) -> list[Any]:
         self._counts[event.stream] = self._counts.get(event.stream, 0) + 1
@@ -494,41 +515,23 @@ class Table:
             raise
 
     def _dress(self, state: Any) -> Any:
-        """Hangs on a state what never changes."""
-        state.content, state.switches = self.content, self.switches
+        """Hangs on a state what is no part of it."""
+        state.content, state.switches, state._log, state._told = self.content, self.switches, self.log, self.told
         return state
 
     def _fork(self, chance: Chance) -> Table:
-        """The same moment with a state and a flow of its own, and without a past."""
+        """The same moment with a state and a flow of its own, and without a past.
+
+        What is copied once is copied again: from now on the table keeps the start of each phase.
+        """
         new = object.__new__(Table)
         new.game, new.seats, new.switches, new.content = self.game, self.seats, self.switches, self.content
-        new.chance, new.seed, new.result = chance, self.seed, self.result
-        new.orders, new._gone, new._counts = {}, self._gone, self._counts.copy()
-        new._checkpoint = self._checkpoint
-        new.state = new._dress(self.game.decoder.decode(self._checkpoint.state))
-        new._enter(self._checkpoint.phase)
-        new._sealed, new._fed = self._sealed.copy(), self._fed.copy()
-        new._waiting = None
-        send = new._flow.send
-        try:
-            waiting = send(None)
-            for answer in new._fed:
-                while type(waiting) is Tell:
-                    waiting = send(None)
-                kind = type(answer)
-                if kind is Luck:
-                    waiting = send(answer.outcome.copy())
-                elif kind is Redeal or kind is Concede:
-                    new._touch(answer)
-                elif kind is All or kind is First:
-                    waiting = send(_unwrapped(answer))
-                else:
-                    waiting = send(answer)
-            while type(waiting) is Tell:
-                waiting = send(None)
-            new._waiting = None if new.result else waiting
-        except (StopIteration, GameOver):
-            assert self.result is not None
+        new.chance, new.seed, new.result, new.orders = ByHand(chance), self.seed, None, {}
+        new.log, new.told, new.checkpoints, new._kept, new._copied, new._asked = [], [], [], 0, True, 0
+        new._gone, new._counts = self._gone, self._counts.copy()
+        new._relive(self._start, self._fed, heard=True)
+        self._start, self._fed, self._begun, self._copied = new._start, new._fed.copy(), new._begun, True
+        new.chance, new._sealed, new._copied = chance, self._sealed.copy(), False
         return new
 
     # --- refusals
@@ -539,41 +542,41 @@ class Table:
             return next(iter(asks.values()))
         if seat is None:
             if asks:
-                raise IllegalPlay(f"several seats are asked ({', '.join(map(str, asks))}); say which one plays")
+                several = ", ".join(map(str, asks))
+                raise IllegalPlay("several seats are asked ({several}); say which one plays", several=several)
             raise IllegalPlay("the game is over" if self.result else "dice are being rolled; nobody is asked")
         if seat in asks:
             return asks[seat]
         if seat in self.changeable:
             return self.changeable[seat]
         if not 0 <= seat < self.seats:
-            raise IllegalPlay(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", seat)
+            raise self._no_seat(seat)
         if self.result:
             raise IllegalPlay("the game is over", seat)
-        now = (
-            " and ".join(f"seat {other} ({ask.kind})" for other, ask in asks.items()) or "nobody: dice are being rolled"
-        )
-        clauses = self._behind(next(iter(asks.values()))) if asks else ()
-        raise IllegalPlay(f"seat {seat} is not asked now; asked is {now}", seat, clauses=clauses)
+        if not asks:
+            raise IllegalPlay("seat {seat} is not asked now; dice are being rolled", seat)
+        now = ", ".join(f"{other} ({ask.kind})" for other, ask in asks.items())
+        clauses = self._behind(next(iter(asks.values())))
+        raise IllegalPlay("seat {seat} is not asked now; asked is seat {now}", seat, clauses=clauses, now=now)
+
+    def _no_seat(self, seat: Seat) -> IllegalPlay:
+        return IllegalPlay("there is no seat {seat}; the seats are 0 to {last}", seat, last=self.seats - 1)
 
     def _behind(self, ask: Ask[Any]) -> tuple[str, ...]:
         return tuple(clause.id for clause in self.game.ledger.behind(ask.kind))
 
     def _refusal(self, ask: Ask[Any], option: Any) -> IllegalPlay:
         """Why this is not an answer: the clause that forbids it, or those behind the question."""
-        legal = [notation.text(choice) for choice in ask.options]
         for refused, clause in ask.refusals.items():
             if option == refused or option == notation.text(refused):
-                rule = self.game.ledger[clause].text
-                return IllegalPlay(
-                    f"seat {ask.seat} may not answer {notation.text(refused)!r} to {ask.kind!r}: {rule}",
-                    ask.seat,
-                    ask.kind,
-                    (clause,),
-                    legal,
-                )
-        said = option if isinstance(option, str) else notation.text(option)
+                return self._no_answer(ask, refused, (clause,), self.game.ledger[clause].text)
+        return self._no_answer(ask, option, self._behind(ask))
+
+    def _no_answer(self, ask: Ask[Any], option: Any, clauses: tuple[str, ...], rule: str = "") -> IllegalPlay:
+        said = repr(option if isinstance(option, str) else notation.text(option))
+        legal = [notation.text(choice) for choice in ask.options]
         return IllegalPlay(
-            f"seat {ask.seat} may not answer {said!r} to {ask.kind!r}", ask.seat, ask.kind, self._behind(ask), legal
+            "seat {seat} may not answer {said} to '{kind}'", ask.seat, ask.kind, clauses, legal, rule, said=said
         )
 
 
@@ -589,27 +592,35 @@ def new_table(
 ) -> Table:
     """A table of `game` at its first question."""
     if seats not in game.seats:
-        raise IllegalPlay(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {seats}")
+        allowed = ", ".join(map(str, game.seats))
+        raise IllegalPlay("{game} is for {allowed} seats, not {n}", game=game.title, allowed=allowed, n=seats)
     try:
         chosen = msgspec.convert(_spelled(game, switches), game.switches, strict=False)
     except msgspec.ValidationError as problem:
-        raise IllegalPlay(f"{game.title}: {_switch_problem(game, switches, str(problem))}") from None
+        raise _switch_problem(game, switches, str(problem)) from None
     return Table(game, seats, chosen, content, chance or Seeded(seed), seed)
 
 
 def _spelled(game: Game[Any], switches: Mapping[str, Any]) -> dict[str, Any]:
     """The switches with 3 read as "3" where that is a setting."""
-    hints = get_type_hints(game.switches)
-    return {name: str(value) if str(value) in get_args(hints.get(name)) else value for name, value in switches.items()}
+    kinds = game.switch_kinds
+    return {name: str(value) if str(value) in get_args(kinds.get(name)) else value for name, value in switches.items()}
 
 
-def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> str:
+def _switch_problem(game: Game[Any], switches: Mapping[str, Any], problem: str) -> IllegalPlay:
     """What is wrong with a choice of switches, and what is allowed."""
-    known = get_type_hints(game.switches)
-    if unknown := sorted(set(switches) - set(known)):
-        return f"there is no switch {', '.join(unknown)}; known: {', '.join(known) or 'none'}"
+    known, title = game.switch_kinds, game.title
+    if unknown := ", ".join(sorted(set(switches) - set(known))):
+        if not known:
+            return IllegalPlay("{game} has no switches, so there is no {unknown}", game=title, unknown=unknown)
+        return IllegalPlay(
+            "{game}: there is no switch {unknown}; known: {known}", game=title, unknown=unknown, known=", ".join(known)
+        )
     for name, value in switches.items():
         allowed = get_args(known[name])
         if get_origin(known[name]) is Literal and value not in allowed:
-            return f"the switch {name} cannot be {value!r}; allowed: {', '.join(map(str, allowed))}"
-    return f"a switch is set wrongly: {problem}"
+            return IllegalPlay(
+                "{game}: the switch {name} cannot be {value}; allowed: {allowed}",
+                game=title, name=name, value=repr(value), allowed=", ".join(map(str, allowed)),
+            )  # fmt: skip
+    return IllegalPlay("{game}: a switch is set wrongly: {problem}", game=title, problem=problem)

@@ -20,16 +20,16 @@ def transcript(table: Table, words: Words = ENGLISH) -> str:
             lines.append(f"    {said}" if news.to is None else f"    ({names[news.to]}) {said}")
             news = next(told)
         if number < len(table.log):
-            lines.append(_line(table.log[number], names))
+            lines.append(_line(table.log[number], names, words))
     if table.result is not None:
         winners = ", ".join(names[seat] for seat in table.result.winners)
         lines.append(words("{winners} wins. {why}", winners=winners, why=words(table.result.why)))
     return "\n".join(lines) + "\n"
 
 
-def _line(line: Entry, names: list[str]) -> str:
+def _line(line: Entry, names: list[str], words: Words) -> str:
     if isinstance(line, Play):
         return f"{names[line.seat]} {line.kind}: {notation.text(line.option)}"
     if isinstance(line, Luck):
         return f"{line.stream}: {' '.join(map(str, line.outcome))}"
-    return f"{names[line.seat]} concedes"
+    return words("{seat} concedes", seat=names[line.seat])

@@ -63,12 +63,11 @@ class Returned(_Act, frozen=True):
 
 
 class Updated(_Act, frozen=True):
-    """The rules changed under a running table; if answers since the phase began no longer stand, the log is shorter."""
+    """The rules changed under a running table; it goes on from the step `to`, the newest that fits them."""
 
     old: int
     new: int
-    log: int
-    told: int
+    to: int
 
 
 Act: TypeAlias = Opened | Branched | Played | Rolled | Ordered | Conceded | TakenBack | Substituted | Returned | Updated

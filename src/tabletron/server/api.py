@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import zlib
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 import tabletron
 from tabletron.bots import LEVELS
 from tabletron.core.game import Result
 from tabletron.core.i18n import catalogue, speaking
+from tabletron.core.moment import expand
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
 from tabletron.server.live import Status
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
+from tabletron.server.store import TableRow
 
-Language = Annotated[wire.Language, Parameter(query="language")]
+Language: TypeAlias = wire.Language
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -173,19 +173,20 @@ async def picture(table_id: str, request: Request[Any, Any, Any], language: Lang
     """The table as the token's seat sees it; as a spectator without one."""
     room = await settled(request, table_id)
     if room.live.table is None:
-        raise Refused("stale", "the game has not begun yet")
+        raise Refused("the game has not begun yet", "stale")
     return room.picture(Viewer(_own(request, room), False, language, 0))
 
 
 @post("/api/tables/{table_id:str}/play", status_code=200)
 async def play(table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
-    """Answers for the token's seat and gives the new picture."""
+    """Answers for the token's seat and gives the new picture, with what was told since the answer."""
     hall = hall_of(request)
     room = await hall.room(table_id)
+    heard = len(room.live.story)
     if data.seat not in _own(request, room):
-        raise Refused("not_yours", f"seat {data.seat} is not yours")
+        raise Refused("seat {seat} is not yours", "not_yours", seat=data.seat)
     await hall.play(room, data.seat, data.asked, data.choice)
-    return room.picture(Viewer((data.seat,), False, language, len(room.live.story)))
+    return room.picture(Viewer((data.seat,), False, language, heard))
 
 
 @get("/api/tables/{table_id:str}/record")
@@ -193,7 +194,9 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
     """Everything it takes to play the game again: only when it is over, because hidden cards are in it."""
     room = await settled(request, table_id)
     if room.live.table is None or room.live.status != "over":
-        raise Refused("stale", "the record holds hidden cards; it can be had when the game is over")
+        raise Refused("the record holds hidden cards; it can be had when the game is over", "stale")
+    if not await _all_over(hall_of(request), room):
+        raise Refused("the record holds hidden cards of the table it goes on from, which is not over yet", "stale")
     name = f'attachment; filename="{room.live.row.game}-{table_id}.tabletron"'
     return Response(room.live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
 
@@ -218,10 +221,12 @@ async def moment(
     room = await settled(request, table_id)
     own = _own(request, room)
     if seat is not None and room.live.status != "over" and seat not in own:
-        raise Refused("not_yours", "while the game runs, only its own player looks through a seat's eyes")
-    line = await hall.store.line(table_id, seq)
+        raise Refused("while the game runs, only its own player looks through a seat's eyes", "not_yours")
+    if seat is not None and not 0 <= seat < room.live.row.seats:
+        raise Refused("there is no seat {seat}", "unknown", seat=seat)
+    line = await hall.store.line(table_id, seq) if 0 <= seq <= room.live.seq else None
     if line is None or line.picture is None:
-        raise Refused("unknown", f"there is no step {seq}; the last is {room.live.seq}")
+        raise Refused("there is no step {seq}; the last is {last}", "unknown", seq=seq, last=room.live.seq)
     view = _stored_view(room, line.picture, seat, language)
     words = speaking(language, room.live.game.package)
     news = tuple(line for line, at in room.lines_with_steps(own, words) if at == seq)
@@ -233,14 +238,24 @@ async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -
     hall = hall_of(request)
     room = await hall.room(table_id)
     if room.live.status != "over" and data.seat not in _own(request, room):
-        raise Refused("not_yours", "while the game runs, you can branch from your own seat only")
+        raise Refused("while the game runs, you can branch from your own seat only", "not_yours")
     return await door.branch(hall, room, data.seq, data.seat, data.level, data.language)
+
+
+async def _all_over(hall: Hall, room: Room) -> bool:
+    """Whether the tables that a branch goes back to are over."""
+    row: TableRow | None = room.live.row
+    while row is not None and row.branch_of is not None:
+        row = await hall.store.table(row.branch_of)
+        if row is not None and row.status != "over":
+            return False
+    return True
 
 
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:
     game = room.live.game
     kind = tuple[game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
-    state, asked, result = msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
+    state, asked, result = msgspec.msgpack.decode(expand(packed), type=kind)
     state.content, state.switches = room.live.content, room.live.switches
     return replayed(game, state, seat, asked, result, speaking(language, game.package))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -61,9 +62,10 @@ def create_app(database: str, *, workers: int | None = None, bot_budget: float |
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.open()
         thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
-        hall = Hall(store, thinkers, lambda event: channels.publish(event, CHANNEL))
+        name = secrets.token_hex(8)
+        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL))
         app.state.hall, app.state.started = hall, time.time()
-        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall))]
+        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall, name))]
         if store.is_sqlite:
             tending.append(asyncio.create_task(caretaker.wake(hall)))
         log.info("serving with %s", store.url.get_backend_name())
@@ -112,7 +114,7 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
     """Every failure as a sentence: a page for readers, JSON for programs."""
     status, code, message, clauses = 500, "unknown", "something went wrong here; it was noted", ()
     if isinstance(problem, Refused):
-        status, code, message = CODES.get(problem.code, 400), problem.code, problem.message
+        status, code, message = CODES.get(problem.code, 400), problem.code, problem.say(site.words_for(request))
         clauses = problem.clauses  # type: ignore[assignment]
     elif isinstance(problem, StorageAway):
         status, code, message = 503, "storage", str(problem)
@@ -120,13 +122,18 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         status, message = 404, str(problem)
     elif isinstance(problem, TabletronError):
         status, code, message = 422, "illegal", str(problem)
+    elif isinstance(problem, KeyError) and problem.args == (request.method,):
+        # Litestar's own way of saying that a raw handler, our socket, was asked for over HTTP.
+        status, code, message = 405, "malformed", "a live table is looked at through a WebSocket"
+    elif isinstance(problem, RecursionError):
+        status, code, message = 400, "malformed", "this is nested too deeply to be read"
     elif isinstance(problem, HTTPException):
         status, code, message = problem.status_code, "malformed", _explained(problem)
     else:
         log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return Response(Problem(message, code, tuple(clauses)), status_code=status)
-    return site.page(pages.error(status, message, site.words_for(request)), status)
+        return _protected(Response(Problem(message, code, tuple(clauses)), status_code=status))
+    return _protected(site.page(pages.error(status, message, site.words_for(request)), status))
 
 
 def _explained(problem: HTTPException) -> str:
@@ -137,22 +144,27 @@ def _explained(problem: HTTPException) -> str:
 
 
 async def _protect(response: Response[Any]) -> Response[Any]:
+    return _protected(response)
+
+
+def _protected(response: Response[Any]) -> Response[Any]:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response
 
 
-async def _hear(channels: ChannelsPlugin, hall: Hall) -> None:
+async def _hear(channels: ChannelsPlugin, hall: Hall, name: str) -> None:
     """Listens to what other processes do."""
     async with channels.start_subscription([CHANNEL]) as subscriber:
         async for raw in subscriber.iter_events():
-            with suppress(StorageAway):
-                try:
-                    await hall.heard(msgspec.json.decode(raw))
-                except StorageAway:
-                    raise
-                except Exception:
-                    log.exception("an event of another process could not be read")
+            try:
+                event = msgspec.json.decode(raw)
+                if event["by"] != name:
+                    await hall.heard(event)
+            except StorageAway:
+                log.warning("the database is away")
+            except Exception:
+                log.exception("an event of another process could not be read")
 
 
 def _backend(store: Store) -> ChannelsBackend:

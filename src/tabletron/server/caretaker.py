@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 
 from tabletron.server.botseats import drive
 from tabletron.server.hall import Hall
 from tabletron.server.live import SUBSTITUTE
+from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 from tabletron.server.store import StorageAway
 
@@ -27,8 +29,7 @@ async def tend(hall: Hall) -> None:
     while True:
         await asyncio.sleep(1)
         try:
-            for table_id in await hall.store.due(time.time()):
-                await _overdue(hall, await hall.room(table_id))
+            await _look_after(hall, await hall.store.due(time.time()))
             if time.monotonic() - healed > HEAL:
                 healed = time.monotonic()
                 await _heal(hall)
@@ -41,8 +42,21 @@ async def tend(hall: Hall) -> None:
 
 async def wake(hall: Hall) -> None:
     """After a restart: whatever waited for a bot goes on at once."""
-    for table_id in await hall.store.due(time.time() + EVER, most=100_000):
-        await _overdue(hall, await hall.room(table_id))
+    await _look_after(hall, await hall.store.due(time.time() + EVER, most=100_000))
+
+
+async def _look_after(hall: Hall, tables: Sequence[str]) -> None:
+    """Each on its own: one that cannot be opened must not stop the clocks of the others."""
+    for table_id in tables:
+        try:
+            await _overdue(hall, await hall.room(table_id))
+        except Refused as problem:
+            log.info("table %s: %s", table_id, problem)
+        except StorageAway:
+            raise
+        except Exception:
+            log.exception("table %s cannot be looked after; once more in an hour", table_id)
+            await hall.store.set_table(table_id, due=time.time() + 3600)
 
 
 async def _overdue(hall: Hall, room: Room) -> None:
@@ -61,17 +75,25 @@ async def _heal(hall: Hall) -> None:
     """People may have gone away; and another process may have done something that we were not told of."""
     watched = [table_id for table_id, room in hall.rooms.items() if room.viewers]
     for table_id in watched:
-        hall.rooms[table_id].stir()
-    if hall.store.is_sqlite or not watched:
+        hall.rooms[table_id].look_around()
+    if hall.store.is_sqlite or not hall.rooms:
         return
     for table_id in watched:
         room = hall.rooms[table_id]
         for viewer in room.viewers:
             hall.looked(room, viewer.seats, viewer.looking)
-    for table_id, seq in (await hall.store.last_seq(watched)).items():
-        if (found := hall.rooms.get(table_id)) is not None and seq > found.live.seq:
-            async with found.lock:
-                await hall.catch_up(found)
+    await _catch_up(hall)
+
+
+async def _catch_up(hall: Hall) -> None:
+    """Lines and chat that we were not told of."""
+    for table_id, seq in (await hall.store.last_lines(list(hall.rooms))).items():
+        if (room := hall.rooms.get(table_id)) is not None and seq > room.live.seq:
+            async with room.lock:
+                await hall.catch_up(room)
+    for table_id, n in (await hall.store.last_talk(list(hall.rooms))).items():
+        if (room := hall.rooms.get(table_id)) is not None and n > (room.talk[-1].n if room.talk else -1):
+            await hall.listen(room)
 
 
 def _forget(hall: Hall) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import time
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -35,7 +36,7 @@ async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
                 _known_level(place.level)
         table = new_table(game, len(new.places), "", new.switches, game.load())
     except TabletronError as problem:
-        raise Refused("illegal", str(problem)) from None
+        raise Refused(problem, "illegal") from None
     words = speaking(new.language)
     host, tokens, invitations, rows = keys.new_secret(), {}, {}, []
     table_id = keys.new_table_id()
@@ -60,7 +61,7 @@ async def rematch(hall: Hall, room: Room) -> str:
     async with room.lock:
         old = room.live.row
         if room.live.status != "over":
-            raise Refused("illegal", "a rematch is possible when the game is over")
+            raise Refused("a rematch is possible when the game is over", "illegal")
         if old.rematch:
             return old.rematch
         table_id = keys.new_table_id()
@@ -82,7 +83,8 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     """A table of its own that goes on from a step of this one, as that seat knew it then; the others are bots."""
     live = room.live
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
-        raise Refused("unknown", f"there is no step {seq} with a seat {seat} to branch from")
+        raise Refused("there is no step {seq} with a seat {seat} to branch from", "unknown", seq=seq, seat=seat)
+    _known_level(level)
     stored = await hall.store.line(live.row.id, seq)
     assert stored is not None
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
@@ -97,7 +99,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     try:
         start = live.imagined(moments.unpack(stored.moment, live.game), seat)
     except IllegalPlay as problem:
-        raise Refused("illegal", str(problem)) from None
+        raise Refused(problem, "illegal") from None
     new = Room(Live(row, rows))
     line = new.live.branch(old.id, seq, start)
     await hall.enter(new, line)
@@ -111,10 +113,12 @@ async def sit(hall: Hall, room: Room, sit: wire.Sit) -> wire.Seated:
         seat = _open_seat(room, sit)
         token = keys.new_secret()
         if not await hall.store.take_seat(room.live.row.id, seat, sit.name.strip() or "?", keys.digest(token)):
-            raise Refused("not_yours", "somebody else has taken this seat")
+            raise Refused("somebody else has taken this seat", "not_yours")
         await hall.reseat(room)
         if all(row.kind != "open" for row in room.live.seats) and room.live.table is None:
-            await hall.commit(room, room.live.open)
+            # Whoever sat down keeps the seat: another process may have begun, or the host can, later.
+            with suppress(Refused):
+                await hall.commit(room, room.live.open)
     hall.tell(room, "seats")
     return wire.Seated(room.live.row.id, seat, token)
 
@@ -123,7 +127,7 @@ async def start(hall: Hall, room: Room, level: str) -> None:
     """The host begins; bots take the seats still open."""
     async with room.lock:
         if room.live.table is not None:
-            raise Refused("stale", "the game has begun already")
+            raise Refused("the game has begun already", "stale")
         _known_level(level)
         for row in room.live.seats:
             if row.kind == "open":
@@ -147,15 +151,15 @@ def _open_seat(room: Room, sit: wire.Sit) -> Seat:
         if row.kind == "open" and sit.invitation is None and room.live.options.listed and sit.seat == row.seat:
             return row.seat
     if sit.invitation is None:
-        raise Refused("not_yours", "that seat is not open")
-    raise Refused("not_yours", "this invitation was used already, or is for another table")
+        raise Refused("that seat is not open", "not_yours")
+    raise Refused("this invitation was used already, or is for another table", "not_yours")
 
 
 def _game(name: str) -> Any:
     try:
         return tabletron.game(name)
     except TabletronError as problem:
-        raise Refused("unknown", str(problem)) from None
+        raise Refused(problem, "unknown") from None
 
 
 def _known_level(level: str) -> None:

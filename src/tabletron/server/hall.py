@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -38,6 +39,8 @@ class Hall:
         """The table of that id, out of memory or out of the store."""
         if table_id in self.rooms:
             return self.rooms[table_id]
+        if not (table_id.isascii() and table_id.isalnum()):
+            raise Refused("there is no table {table}", "unknown", table=table_id)
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         try:
@@ -64,13 +67,13 @@ class Hall:
     async def order(self, room: Room, seat: Seat, notation: str) -> None:
         async with room.lock:
             await self.commit(room, lambda: room.live.order(seat, notation))
-            await self.store.set_seat(room.live.row.id, seat, ahead=as_json(room.live.ahead(seat)))
-        room.touch()
+            await self._keep_orders(room)
+        self.tell(room, "seats")
 
     async def stops(self, room: Room, seat: Seat, everywhere: bool) -> None:
         async with room.lock:
-            room.live.seats[seat].everywhere = everywhere
             await self.store.set_seat(room.live.row.id, seat, everywhere=everywhere)
+            await self.reseat(room)
         self.tell(room, "seats")
 
     async def undo(self, room: Room, seat: Seat) -> None:
@@ -80,7 +83,7 @@ class Hall:
             if target is None:
                 never = live.options.undo == "never"
                 raise Refused(
-                    "illegal", "this table takes nothing back" if never else "there is nothing you could take back"
+                    "this table takes nothing back" if never else "there is nothing you could take back", "illegal"
                 )
             others = [other for other in live.persons() if other != seat]
             if target[1] or not others:
@@ -93,7 +96,7 @@ class Hall:
         """A bot for somebody who is gone, if the others agree."""
         async with room.lock:
             if gone not in room.live.persons() or room.presence(gone) != "gone":
-                raise Refused("illegal", "that seat is not deserted")
+                raise Refused("that seat is not deserted", "illegal")
             others = [other for other in room.live.persons() if other not in (seat, gone)]
             others = [other for other in others if room.presence(other) != "gone"]
             if not others:
@@ -106,7 +109,7 @@ class Hall:
         async with room.lock:
             one = room.proposal
             if one is None or seat not in one.waiting:
-                raise Refused("stale", "nothing waits for your consent")
+                raise Refused("nothing waits for your consent", "stale")
             one.waiting.remove(seat)
             if not yes or not one.waiting:
                 room.proposal = None
@@ -121,19 +124,18 @@ class Hall:
     async def come_back(self, room: Room, seat: Seat) -> None:
         async with room.lock:
             if seat not in room.live.substitutes:
-                raise Refused("stale", "the seat is yours already")
+                raise Refused("the seat is yours already", "stale")
             await self.commit(room, lambda: room.live.substitute(seat, ""))
 
     async def say(self, room: Room, seat: Seat | None, name: str, text: str) -> None:
-        row = await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))
-        async with room.lock:
-            if not room.talk or room.talk[-1].n < row.n:
-                room.talk.append(row)
+        await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))
+        with suppress(StorageAway):  # it is stored, and heard of a little later
+            await self.listen(room)
         self.tell(room, "talk")
 
     def looked(self, room: Room, seats: tuple[Seat, ...], here: bool) -> None:
         """People came into sight or went; other processes hear of it."""
-        room.stir()
+        room.regroup()
         if seats:
             self.publish({"table": room.live.row.id, "what": "presence", "seats": seats, "here": here})
 
@@ -153,15 +155,15 @@ class Hall:
                 async with room.lock:
                     await self.reseat(room)
             case "talk":
-                await self._listen(room)
+                await self.listen(room)
             case "presence":
                 for seat in event["seats"]:
                     room.elsewhere[seat] = event["here"], time.monotonic()
-                room.stir()
+                room.regroup()
             case "proposal":
                 one = event["proposal"]
                 room.proposal = msgspec.convert(one, Proposed) if one else None
-                room.stir()
+                room.regroup()
 
     async def close(self) -> None:
         """Lets go of every table; nothing that was stored is lost."""
@@ -186,16 +188,18 @@ class Hall:
         try:
             line = act()
         except IllegalPlay as problem:
-            raise Refused("illegal", problem.reason, problem.clauses) from None
+            raise Refused(problem, "illegal", problem.clauses) from None
         except Exception:
             log.exception("table %s: a rule failed", live.row.id)
             live.restore()
-            raise Refused("unknown", "the rules failed at this; nothing was changed, and it was noted") from None
+            raise Refused("the rules failed at this; nothing was changed, and it was noted", "unknown") from None
         if line is None:
             return
         await self._store(room, line)
         self.plays += 1
-        room.proposal = None
+        if room.proposal is not None:
+            room.proposal = None
+            room.regroup()
         room.touch()
         self.publish({"table": live.row.id, "what": "line", "seq": live.seq})
         drive(self, room)
@@ -207,15 +211,26 @@ class Hall:
         except Taken:
             live.restore()
             await self.catch_up(room)
-            raise Refused("stale", "somebody else was quicker; this question is no longer open") from None
+            raise Refused("somebody else was quicker; this question is no longer open", "stale") from None
         except StorageAway as away:
             live.restore()
-            raise Refused("storage", str(away)) from None
+            raise Refused(away, "storage") from None
         live.stored(line)
+        with suppress(StorageAway):  # tried again with the next line
+            await self._keep_orders(room)
+
+    async def _keep_orders(self, room: Room) -> None:
+        """What was ordered ahead and not given yet is stored, for the next process."""
+        live = room.live
+        for row in live.seats:
+            ahead = as_json(live.ahead(row.seat))
+            if row.seat in live.persons() and ahead != row.ahead:
+                await self.store.set_seat(live.row.id, row.seat, ahead=ahead)
+                row.ahead = ahead
 
     def _fresh(self, room: Room, asked: int) -> None:
         if asked != room.live.asked:
-            raise Refused("stale", "that question has been answered already")
+            raise Refused("that question has been answered already", "stale")
 
     async def _undo(self, room: Room, seat: Seat, to: int, free: bool) -> None:
         stored = await self.store.line(room.live.row.id, to)
@@ -238,7 +253,7 @@ class Hall:
     async def _load(self, table_id: str) -> Room:
         row = await self.store.table(table_id)
         if row is None:
-            raise Refused("unknown", f"there is no table {table_id}")
+            raise Refused("there is no table {table}", "unknown", table=table_id)
         room = Room(Live(row, await self.store.seats(table_id)))
         lines = await self.store.lines(table_id)
         room.live.load(lines)
@@ -251,28 +266,32 @@ class Hall:
 
     async def catch_up(self, room: Room) -> None:
         room.live.load(await self.store.lines(room.live.row.id, room.live.seq))
+        room.proposal = None  # it ended with the play that we missed
         await self.reseat(room)
-        room.touch()
 
     async def reseat(self, room: Room) -> None:
         """Who sits where may have changed through another process."""
         table_id = room.live.row.id
-        room.live.seats = await self.store.seats(table_id)
+        room.live.reseat(await self.store.seats(table_id))
         if (row := await self.store.table(table_id)) is not None:
             room.live.row = row
         room.touch()
+        room.regroup()
 
-    async def _listen(self, room: Room) -> None:
+    async def listen(self, room: Room) -> None:
+        """Takes in what was said, here or through another process."""
         last = room.talk[-1].n if room.talk else -1
         new = await self.store.talk(room.live.row.id, last)
         room.talk += [row for row in new if not room.talk or row.n > room.talk[-1].n]
         room.stir()
 
     def tell(self, room: Room, what: str) -> None:
+        """Everybody at the table, here and elsewhere, looks again."""
         room.touch()
+        room.regroup()
         self.publish({"table": room.live.row.id, "what": what})
 
     def _propose(self, room: Room) -> None:
-        room.stir()
+        room.regroup()
         one = msgspec.to_builtins(room.proposal) if room.proposal else None
         self.publish({"table": room.live.row.id, "what": "proposal", "proposal": one})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import time
-import zlib
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 import tabletron
 from tabletron.core import moment as moments
@@ -24,10 +22,11 @@ from tabletron.core import notation
 from tabletron.core import record as records
 from tabletron.core.chance import ByHand, Chance, Seeded
 from tabletron.core.content import Pack
-from tabletron.core.errors import IllegalPlay
+from tabletron.core.errors import BadRecord, IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Seat
+from tabletron.core.game import Told
 from tabletron.core.i18n import Words
-from tabletron.core.table import Entry, Moment, Orders, Table, Told, new_table
+from tabletron.core.table import Entry, Moment, Orders, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
 from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
@@ -36,7 +35,8 @@ from tabletron.server.wire import Options
 SUBSTITUTE = "greedy"
 RESCUE = 20.0
 """If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
-
+FRESH = acts.TakenBack | acts.Updated | acts.Returned
+"""After these a question counts as asked anew: older answers to it are stale, and the clock begins again."""
 
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 
@@ -75,11 +75,14 @@ class Live:
         self.moment: Moment | None = None
         self.seq, self.asked, self.asked_at = -1, 0, row.created
         self.steps: list[Step] = []
+        self.stands_at = -1
         self.path: list[int] = []
         """The lines that led to where the table stands; those taken back are not on it."""
         self.story: list[Beat] = []
         self.substitutes: dict[Seat, str] = {}
         """The levels of the bots that sit in for people."""
+        self._rolls: dict[Seat, Counter[str]] = {}
+        self._counted = 0
         self.branched = b""
         """The moment that a branch began with."""
         self._past: tuple[list[Entry], list[Told]] | None = None
@@ -115,14 +118,17 @@ class Live:
 
     def branch(self, of: str, seq: int, start: Moment) -> LineRow:
         """Goes on from another table's moment, hidden cards dealt anew."""
-        self.table, self.branched = self._resumed(start), moments.pack(start)
-        return self.step(acts.Branched(of, seq))
+        self.table = self._resumed(start)
+        line = self.step(acts.Branched(of, seq))
+        self.branched = line.moment
+        return line
 
     def imagined(self, moment: Moment, seat: Seat) -> Moment:
         """A moment of this table as the seat knew it, for a table without that past."""
-        table = self._resumed(moment).imagine(seat, random.SystemRandom())
-        start = replace(table.moment.start, at=0, told=0)
-        return replace(table.moment, start=start)
+        table = self._resumed(moment)
+        if table.result is not None:
+            raise IllegalPlay("the game was over at this step; branch from an earlier one")
+        return table.imagine(seat, random.SystemRandom()).moment
 
     def load(self, lines: Sequence[LineRow]) -> None:
         """Takes stored lines in; the newest one says where the table stands."""
@@ -133,25 +139,32 @@ class Live:
             act = msgspec.json.decode(line.act, type=Act)
             base_log, base_told = self._base(act)
             del log[base_log:], told[base_told:]
-            log += [
-                records.decode_line(raw, self.game) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])
-            ]
+            log += [self._decode_line(raw) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])]
             news = [self._decode_told(raw) for raw in msgspec.json.decode(line.told, type=list[msgspec.Raw])]
             told += news
             if isinstance(act, acts.Branched):
                 self.branched = line.moment
             self._note(line, act, len(log), len(told), news)
-        self.moment = moments.unpack(lines[-1].moment, self.game)
-        self._stand(self.moment, log, told)
+        for line in reversed(lines):
+            try:
+                moment = moments.unpack(line.moment, self.game)
+                step = self.steps[line.seq]
+                self._stand(moment, log[: step.log], told[: step.told])
+            except Exception:
+                # After an update of the rules the newest answers may not fit any more; an older moment does.
+                if not self.outdated(line):
+                    raise
+            else:
+                self.moment, self.stands_at = moment, line.seq
+                return
+        raise TabletronError("no stored moment of this table fits the rules any more")
 
     def outdated(self, line: LineRow) -> bool:
         return line.version != self.game.version
 
     def update(self, line: LineRow) -> LineRow:
-        """The rules changed since this line: the table goes on, from the start of the phase if it must."""
-        assert self.table is not None
-        log, told = len(self.table.log), len(self.table.told)
-        return self.step(acts.Updated(line.version, self.game.version, log, told))
+        """The rules changed since this line: the table goes on, from an older moment if it must."""
+        return self.step(acts.Updated(line.version, self.game.version, self.stands_at))
 
     def restore(self) -> None:
         """Back to the last line that was stored."""
@@ -172,9 +185,9 @@ class Live:
         table = self._running()
         ask = table.asks.get(seat) or table.changeable.get(seat)
         if ask is None:
-            raise IllegalPlay(f"seat {seat} is not asked now", seat)
+            raise IllegalPlay("seat {seat} is not asked now", seat)
         if not 1 <= choice <= len(ask.options):
-            raise IllegalPlay(f"there is no option {choice}; the last is {len(ask.options)}", seat)
+            raise IllegalPlay("there is no option {n}; the last is {last}", seat, n=choice, last=len(ask.options))
         return self.answer(seat, ask.options[choice - 1])
 
     def answer(self, seat: Seat, option: Any) -> LineRow:
@@ -210,6 +223,13 @@ class Live:
         orders = self.table.orders.get(seat) if self.table else None
         return [notation.text(option) for option in orders.ahead] if orders else []
 
+    def reseat(self, seats: Sequence[SeatRow]) -> None:
+        """Who sits where, where they want to be asked and what they ordered, as it is stored."""
+        self.seats = list(seats)
+        if self.table is not None:
+            self.table.orders = {}
+            self._sync_orders()
+
     def substitute(self, seat: Seat, level: str) -> LineRow:
         """A bot sits in, or the person comes back if the level is empty."""
         self._running()
@@ -243,11 +263,12 @@ class Live:
         """What was done, as a line to be stored; people are not stopped where they need not be."""
         table = self._running(over=True)
         self._sync_orders()
-        self._pass_needless()
+        if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
+            self._pass_needless()
         log_from, told_from = self._base(act)
         self._next = table.moment
         seq = self.seq + 1
-        fresh = not self.steps or table.mark != self.mark or isinstance(act, acts.TakenBack | acts.Updated)
+        fresh = not self.steps or table.mark != self.mark or isinstance(act, FRESH)
         return LineRow(
             table_id=self.row.id, seq=seq, at=time.time(), version=self.game.version,
             asked=seq if fresh else self.asked, act=as_json(act),
@@ -291,13 +312,13 @@ class Live:
         return max(0.0, self.asked_at + self.options.seconds - time.time())
 
     def statistics(self) -> dict[Seat, Counter[str]]:
-        """How often each seat rolled each face."""
-        rolls: dict[Seat, Counter[str]] = {}
+        """How often each seat rolled each face; what was taken back was rolled all the same."""
         table = self._running(over=True)
-        for beat in self.story:
+        for beat in self.story[self._counted :]:
             if beat.told is not None and (rolled := self.game.rolled(table.state, beat.told)):
-                rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
-        return rolls
+                self._rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
+        self._counted = len(self.story)
+        return self._rolls
 
     def say(self, beat: Beat, words: Words) -> str:
         """A line of the story in words with signs."""
@@ -320,23 +341,27 @@ class Live:
     def _told(self) -> list[Told]:
         return list(self.table.told) if self.table else []
 
+    def _decode_line(self, raw: msgspec.Raw) -> Entry:
+        try:
+            return records.decode_line(raw, self.game)
+        except BadRecord:  # an option that the rules of today do not know
+            unknown: Entry = msgspec.json.decode(raw, type=Entry)
+            return unknown
+
     def _decode_told(self, raw: msgspec.Raw) -> Told:
         at, to, event = msgspec.json.decode(raw, type=tuple[int, int | None, msgspec.Raw])
-        return Told(at, msgspec.json.decode(event, type=self.game.event), to)
+        try:
+            return Told(at, msgspec.json.decode(event, type=self.game.event), to)
+        except msgspec.ValidationError:  # an event that the rules of today do not tell
+            return Told(at, None, to)
 
-    def _resumed(self, moment: Moment) -> Table:
-        return Table.resume(self.game, self.row.seats, self.switches, self.content, self.chance, self.row.seed, moment)
+    def _resumed(self, moment: Moment, log: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Table:
+        row = self.row
+        return Table.resume(self.game, row.seats, self.switches, self.content, self.chance, row.seed, moment, log, told)
 
     def _stand(self, moment: Moment, log: list[Entry], told: list[Told]) -> None:
         """The engine's table at a moment, with its past."""
-        try:
-            self.table = self._resumed(moment)
-        except Exception:
-            # The rules were updated and the answers since the phase began no longer fit: the phase begins again.
-            start = moment.start
-            self.table = self._resumed(Moment(start, [], {}, moment.gone, start.counts, over=False))
-            log, told = log[: start.at], told[: start.told]
-        self.table.log, self.table.told = log, told
+        self.table = self._resumed(moment, log, told)
         self.mark = self.table.mark
         self._sync_orders()
 
@@ -346,13 +371,13 @@ class Live:
         if line.asked != self.asked or not self.steps:
             self.asked, self.asked_at = line.asked, line.at
         self.steps.append(Step(line.seq, act, log, told, line.at))
-        if isinstance(act, acts.TakenBack):
+        if isinstance(act, acts.TakenBack | acts.Updated):
             del self.path[self.path.index(act.to) + 1 :]
         self.path.append(line.seq)
         self._seat_bot(act)
         if isinstance(act, acts.TakenBack) or type(act) in acts.SENTENCES:
             self.story.append(Beat(line.seq, act=act))
-        self.story += [Beat(line.seq, told.event, told.to) for told in news]
+        self.story += [Beat(line.seq, told.event, told.to) for told in news if told.event is not None]
 
     def _seat_bot(self, act: Act) -> None:
         """A bot sits in for a person, or the person is back."""
@@ -363,10 +388,8 @@ class Live:
 
     def _base(self, act: Act) -> tuple[int, int]:
         """How much of the log, and of what was told, stood before this act added to it."""
-        if isinstance(act, acts.TakenBack):
+        if isinstance(act, acts.TakenBack | acts.Updated):
             return self.steps[act.to].log, self.steps[act.to].told
-        if isinstance(act, acts.Updated):
-            return act.log, act.told
         return (self.steps[-1].log, self.steps[-1].told) if self.steps else (0, 0)
 
     def _orders(self, seat: Seat) -> Orders:
@@ -410,4 +433,4 @@ class Live:
 def picture(table: Table) -> bytes:
     """The state and who is asked what, to be shown in a replay without any rule being run again."""
     asked = [(seat, ask.kind) for seat, ask in table.asks.items()]
-    return zlib.compress(msgspec.msgpack.encode((table.state, asked, table.result)), 1)
+    return moments.squeeze(msgspec.msgpack.encode((table.state, asked, table.result)))

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import ENGLISH, Words
+from tabletron.server.store import StorageAway
+
+Code: TypeAlias = Literal[
+    "stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown"
+]  # fmt: skip
 
 
 class Refused(TabletronError):
-    """Nothing was changed, and why."""
+    """Nothing was changed, and why: a message with its placeholders, or what went wrong further in."""
 
-    def __init__(self, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.code, self.message, self.clauses = code, message, clauses
+    def __init__(
+        self, message: str | TabletronError, code: Code, clauses: tuple[str, ...] = (), **values: object
+    ) -> None:
+        self.message, self.code, self.clauses, self.values = message, code, clauses, values
+        super().__init__(self.say(ENGLISH))
+
+    def say(self, words: Words) -> str:
+        if isinstance(self.message, TabletronError):
+            return self.message.say(words)
+        return words(self.message, **self.values)
+
+
+def turned_down(problem: TabletronError) -> Refused:
+    """Whatever a person can cause, as a refusal."""
+    if isinstance(problem, Refused):
+        return problem
+    return Refused(problem, "storage" if isinstance(problem, StorageAway) else "illegal")

@@ -19,6 +19,8 @@ from tabletron.server.store import TalkRow
 
 GONE = 60.0
 """After so many seconds without a connection a person counts as gone, not only away."""
+SOON = 0.05
+"""Seconds within which those who only look on see what happened."""
 STORY = 300
 """At most so many lines of the story are sent at once."""
 Presence = Literal["thinking", "here", "away", "gone", "bot", "open"]
@@ -33,7 +35,17 @@ class Viewer:
         self.news = asyncio.Event()
         self.news.set()
         self.answers: list[wire.Sent] = []
-        self.pictured, self.informed, self.talked = -1, b"", -1
+        self._later: asyncio.TimerHandle | None = None
+        self.pictured, self.informed, self.talked = -1, -1, -1
+
+    def wake_soon(self) -> None:
+        """Several changes in a row make one picture for somebody who only looks on."""
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(SOON, self._wake)
+
+    def _wake(self) -> None:
+        self._later = None
+        self.news.set()
 
     def send(self, message: wire.Sent) -> None:
         """An answer to this socket alone."""
@@ -67,30 +79,57 @@ class Room:
         self.elsewhere: dict[Seat, tuple[bool, float]] = {}
         """What other processes said of their people: whether they look, and when that was."""
         self.last_seen: dict[Seat, float] = {}
+        self.people = 0
+        """Counts the changes of who sits where and how present they are."""
+        self._present: list[Presence] = []
+        self._around: tuple[str, dict[Seat, str]] = ("", {})
         self._desks: dict[tuple[Seat | None, str], wire.Desk] = {}
+        self._statistics: tuple[tuple[int, tuple[int, ...]], ...] | None = None
 
     def touch(self) -> None:
         """Something changed: everybody gets a new picture."""
         self.version += 1
         self._desks.clear()
+        self._statistics = None
+        around = self.live.status, dict(self.live.substitutes)
+        if around != self._around:
+            self._around = around
+            self.people += 1
         self.stir()
 
+    def regroup(self) -> None:
+        """Who is there, or what they propose, may have changed."""
+        self.people += 1
+        self.stir()
+
+    def look_around(self) -> None:
+        """People go away without a word: notices it."""
+        now = [self.presence(row.seat) for row in self.live.seats]
+        if now != self._present:
+            self._present = now
+            self.regroup()
+
     def stir(self) -> None:
+        """There is news: at once for those who are asked, and soon for those who only look on."""
         self.used = time.monotonic()
+        asked = self.live.table.asks if self.live.table is not None else {}
         for viewer in self.viewers:
-            viewer.news.set()
+            if viewer.pictured < 0 or any(seat in asked for seat in viewer.seats):
+                viewer.news.set()
+            else:
+                viewer.wake_soon()
 
     # --- who is there
 
     def join(self, viewer: Viewer) -> None:
         self.viewers.add(viewer)
-        self.stir()
+        self.regroup()
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
         for seat in viewer.seats:
             self.last_seen[seat] = time.monotonic()
-        self.stir()
+        self.regroup()
 
     def presence(self, seat: Seat) -> Presence:
         row, now = self.live.seats[seat], time.monotonic()
@@ -109,7 +148,7 @@ class Room:
         live, row = self.live, self.live.row
         return wire.TableInfo(
             id=row.id, game=row.game, title=live.game.title, status=live.status,
-            holders=tuple(self._holders()), mine=viewer.seats, host=viewer.host,
+            holders=tuple(self._holders()), asked=tuple(self._asked()), mine=viewer.seats, host=viewer.host,
             watching=sum(1 for other in self.viewers if not other.seats),
             switches=_plain(live), options=live.options, commitment=commitment(row.seed),
             seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
@@ -119,12 +158,14 @@ class Room:
         live = self.live
         assert live.table is not None
         eyes: Iterable[Seat | None] = viewer.seats or (None,)
-        statistics = tuple(
-            (seat, tuple(faces[str(face)] for face in range(1, 7))) for seat, faces in sorted(live.statistics().items())
-        )
+        if self._statistics is None:
+            self._statistics = tuple(
+                (seat, tuple(rolls[str(face)] for face in range(1, 7)))
+                for seat, rolls in sorted(live.statistics().items())
+            )
         return wire.Picture(
             seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
-            dice=self._dice(), news=tuple(self._news(viewer)), statistics=statistics,
+            dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics,
         )  # fmt: skip
 
     def lines_with_steps(self, seats: Iterable[Seat], words: Words, first: int = 0) -> Iterable[tuple[wire.Line, int]]:
@@ -176,6 +217,10 @@ class Room:
         if isinstance(event, Roll):
             return wire.Dice(event.stream, tuple(tuple(map(str, die)) for die in event.dice))
         return wire.Dice(event.stream, (), len(event.zone))
+
+    def _asked(self) -> Iterable[Seat]:
+        asks = self.live.table.asks if self.live.table else {}
+        return (seat for seat in asks if not self.live.is_bot(seat))
 
     def _holders(self) -> Iterable[wire.Holder]:
         for row in self.live.seats:

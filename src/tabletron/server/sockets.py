@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, TypeAlias
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
-from msgspec.structs import replace
+from litestar.types import Receive, Send
 
-from tabletron.core.i18n import speaking
+from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import message, speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
-from tabletron.server.refusal import Refused
+from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
 
-Socket: TypeAlias = WebSocket[Any, Any, Any]
 LARGEST = 16_384
 """Bytes of one message; the longest legal one is far shorter."""
 PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
 DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
-NOT_OURS, NO_HELLO = 4403, 4400
+ENOUGH = 100
+"""Who had to be kept waiting so often is no client of a game."""
+NOT_OURS, NO_HELLO, TOO_MANY = 4403, 4400, 4429
 
 
 class Allowance:
@@ -43,29 +44,62 @@ class Allowance:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str) -> None:
-    if not same_origin(socket):
-        await socket.accept()
-        return await socket.close(NOT_OURS, "this page is not served by this table's server")
-    await socket.accept()
-    hall: Hall = socket.app.state.hall
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """One person's, or one screen's, view of a table for as long as it lasts."""
+    await serve(Line(socket.receive, socket.send), socket.scope, socket.app.state.hall)
+
+
+class HungUp(Exception):
+    """The other side has closed the socket."""
+
+
+class Line:
+    """A socket as the server's protocol gives it: nothing stands between us and it, because every play passes here."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+
+    async def accept(self) -> None:
+        if (await self._receive())["type"] != "websocket.connect":
+            raise HungUp
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def read(self) -> str | bytes:
+        message: Any = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise HungUp
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else bytes(message["bytes"])
+
+    async def write(self, message: wire.Sent) -> None:
+        await self._send({"type": "websocket.send", "text": ENCODER.encode(message).decode(), "bytes": None})
+
+    async def close(self, code: int, reason: str) -> None:
+        short = reason.encode()[:120].decode(errors="ignore")  # a closing frame holds no more
+        await self._send({"type": "websocket.close", "code": code, "reason": short})
+
+
+async def serve(line: Line, scope: Any, hall: Hall) -> None:
+    """From hello to goodbye."""
     try:
-        hello = await asyncio.wait_for(_hello(socket), PATIENCE)
-        room = await hall.room(table_id)
+        await line.accept()
+        if not same_origin(dict(scope["headers"])):
+            return await line.close(NOT_OURS, "this page is not served by this table's server")
+        hello = await asyncio.wait_for(_hello(line), PATIENCE)
+        room = await hall.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello)
-    except (Refused, TimeoutError) as problem:
-        code = problem.code if isinstance(problem, Refused) else "malformed"
-        message = str(problem) or "no hello came"
-        await socket.send_data(ENCODER.encode(wire.Refusal(None, message, code)), "text")  # type: ignore[arg-type]
-        return await socket.close(NO_HELLO, message[:120])
-    except WebSocketDisconnect:
+    except (TabletronError, TimeoutError) as problem:
+        why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
+        await line.write(wire.Refusal(None, str(why), why.code))
+        return await line.close(NO_HELLO, str(why))
+    except HungUp:
         return None
     room.join(viewer)
     hall.looked(room, viewer.seats, True)
-    sender = asyncio.create_task(_send_all(socket, room, viewer))
+    sender = asyncio.create_task(_send_all(line, room, viewer))
     try:
-        await _receive_all(socket, hall, room, viewer)
-    except WebSocketDisconnect:
+        await _receive_all(line, hall, room, viewer)
+    except HungUp:
         pass
     finally:
         sender.cancel()
@@ -74,10 +108,10 @@ async def live(socket: Socket, table_id: str) -> None:
     return None
 
 
-def same_origin(socket: Socket) -> bool:
+def same_origin(headers: dict[bytes, bytes]) -> bool:
     """A browser says which site its page came from; other programs say nothing."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
 
 
 def admit(room: Room, hello: wire.Hello) -> Viewer:
@@ -86,35 +120,35 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
     for token in hello.tokens:
         seat = next((row.seat for row in room.live.seats if keys.opens(token, row.token)), None)
         if seat is None:
-            raise Refused("not_yours", "one of the keys opens no seat of this table")
+            raise Refused("one of the keys opens no seat of this table", "not_yours")
         seats.append(seat)
     host = hello.host is not None and keys.opens(hello.host, room.live.row.host)
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
 
 
-async def _hello(socket: Socket) -> wire.Hello:
-    first = _decode(await socket.receive_data("text"))
+async def _hello(line: Line) -> wire.Hello:
+    first = _decode(await line.read())
     if not isinstance(first, wire.Hello):
-        raise Refused("malformed", "the first message must be a hello")
+        raise Refused("the first message must be a hello", "malformed")
     return first
 
 
 def _decode(text: str | bytes) -> wire.Said:
     if len(text) > LARGEST:
-        raise Refused("too_large", f"a message may have {LARGEST} bytes, not {len(text)}")
+        raise Refused("a message may have {most} bytes, not {n}", "too_large", most=LARGEST, n=len(text))
     try:
         return DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("malformed", f"this message cannot be read: {problem}") from None
+        raise Refused("this message cannot be read: {problem}", "malformed", problem=problem) from None
 
 
 # --- in
 
 
-async def _receive_all(socket: Socket, hall: Hall, room: Room, viewer: Viewer) -> None:
-    allowance = Allowance()
+async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
+    allowance, waits = Allowance(), 0
     while True:
-        text = await socket.receive_data("text")
+        text = await line.read()
         said: wire.Said | None = None
         try:
             said = _decode(text)
@@ -123,23 +157,26 @@ async def _receive_all(socket: Socket, hall: Hall, room: Room, viewer: Viewer) -
             if not isinstance(said, wire.Hello | wire.Looking):
                 viewer.send(wire.Done(said.id))
             free = isinstance(said, wire.Answer | wire.Rolled)
-        except Refused as problem:
+        except TabletronError as problem:
             hall.refusals += 1
-            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), problem))
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
             free = False
         if not free and (wait := allowance.wait()):
+            waits += 1
+            if waits > ENOUGH:
+                return await line.close(TOO_MANY, "too many messages that change nothing")
             await asyncio.sleep(wait)
 
 
 async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
     seat = getattr(said, "seat", None)
     if seat is not None and seat not in viewer.seats:
-        raise Refused("not_yours", f"seat {seat} is not yours")
+        raise Refused("seat {seat} is not yours", "not_yours", seat=seat)
     match said:
         case wire.Answer():
             await hall.play(room, said.seat, said.asked, said.choice)
         case wire.Rolled():
-            _need(bool(viewer.seats), "only players say what the dice came to")
+            _need(bool(viewer.seats), message("only players say what the dice came to"))
             await hall.feed(room, said.asked, said.outcome)
         case wire.Order():
             await hall.order(room, said.seat, said.notation)
@@ -156,43 +193,43 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
         case wire.Return():
             await hall.come_back(room, said.seat)
         case wire.Say():
-            _need(bool(viewer.seats), "only players can talk")
+            _need(bool(viewer.seats), message("only players can talk"))
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
             await hall.say(room, said.seat, name, said.text)
         case wire.Start():
-            _need(viewer.host, "only the host can begin")
+            _need(viewer.host, message("only the host can begin"))
             await door.start(hall, room, said.level)
         case wire.Rematch():
-            _need(bool(viewer.seats) or viewer.host, "only players can ask for a rematch")
+            _need(bool(viewer.seats) or viewer.host, message("only players can ask for a rematch"))
             await door.rematch(hall, room)
         case wire.Looking():
             viewer.looking = said.here
             hall.looked(room, viewer.seats, said.here)
         case wire.Hello():
-            raise Refused("malformed", "hello was said already")
+            raise Refused("hello was said already", "malformed")
 
 
-def _need(condition: bool, message: str) -> None:
+def _need(condition: bool, otherwise: str) -> None:
     if not condition:
-        raise Refused("not_yours", message)
+        raise Refused(otherwise, "not_yours")
 
 
 def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> wire.Refusal:
     """A refusal with the rules behind it, in the reader's words."""
     words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
     clauses = tuple(wire.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
-    return wire.Refusal(message_id, words(problem.message), problem.code, clauses)  # type: ignore[arg-type]
+    return wire.Refusal(message_id, problem.say(words), problem.code, clauses)
 
 
 # --- out
 
 
-async def _send_all(socket: Socket, room: Room, viewer: Viewer) -> None:
+async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()
-        for message in outgoing(room, viewer):
-            await socket.send_data(ENCODER.encode(message), "text")
+        for news in outgoing(room, viewer):
+            await line.write(news)
 
 
 def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
@@ -200,12 +237,9 @@ def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
     messages: list[wire.Sent] = []
     if room.unsettled:
         return messages
-    info = room.info(viewer)
-    # The clock ticks all the time; it alone is no news.
-    told = ENCODER.encode((replace(info, holders=tuple(replace(one, left=None) for one in info.holders)), room.version))
-    if told != viewer.informed:
-        viewer.informed = told
-        messages.append(info)
+    if viewer.informed != room.people or (room.live.options.clock != "none" and viewer.pictured != room.version):
+        viewer.informed = room.people
+        messages.append(room.info(viewer))
     if room.live.table is not None and viewer.pictured != room.version:
         viewer.pictured = room.version
         messages.append(room.picture(viewer))

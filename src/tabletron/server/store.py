@@ -6,15 +6,17 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, event, func, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, event, func, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import SingletonThreadPool
 
 from tabletron.core.errors import TabletronError
 from tabletron.server import schema
@@ -22,6 +24,8 @@ from tabletron.server import schema
 PATIENCE = 15.0
 """For so many seconds a write waits for a database that is away."""
 BREATH = 0.25
+LOCK = int.from_bytes(b"tables")
+"""What processes hold that start at the same time, so that one of them brings the database up to date."""
 MOST = 500
 """So many lines at most share one transaction."""
 
@@ -108,6 +112,10 @@ class Store:
         self.engine = create_async_engine(self.url, **pool)
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            # One thread writes: a transaction is one trip to it, where the async driver would make one a statement.
+            self._sync = create_engine(self.url.set(drivername="sqlite"), poolclass=SingletonThreadPool)
+            event.listen(self._sync, "connect", _prepare_sqlite)
+            self._thread = ThreadPoolExecutor(1, "storage")
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
@@ -116,7 +124,7 @@ class Store:
         """Brings the database up to date and starts the writer."""
         async with self.engine.begin() as connection:
             if not self.is_sqlite:  # several processes may start at once
-                await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7461626c65)")
+                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             await connection.run_sync(_migrate)
         self._writer = asyncio.create_task(self._write_all(), name="storage writer")
 
@@ -129,6 +137,9 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
         await self.engine.dispose()
+        if self.is_sqlite:
+            self._thread.shutdown()
+            self._sync.dispose()
 
     # --- writing
 
@@ -198,11 +209,11 @@ class Store:
         found = await self._rows(query, LineRow)
         return found[0] if found else None
 
-    async def last_seq(self, table_ids: Sequence[str]) -> dict[str, int]:
-        lines = schema.lines.c
-        query = select(lines.table_id, func.max(lines.seq)).where(lines.table_id.in_(table_ids))
-        async with self._patient() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query.group_by(lines.table_id))}
+    async def last_lines(self, table_ids: Sequence[str]) -> dict[str, int]:
+        return await self._last(schema.lines.c.table_id, schema.lines.c.seq, table_ids)
+
+    async def last_talk(self, table_ids: Sequence[str]) -> dict[str, int]:
+        return await self._last(schema.talk.c.table_id, schema.talk.c.n, table_ids)
 
     async def talk(self, table_id: str, after: int = -1) -> list[TalkRow]:
         query = select(schema.talk).where(schema.talk.c.table_id == table_id, schema.talk.c.n > after)
@@ -228,6 +239,11 @@ class Store:
         async with self._patient() as connection:
             found = await connection.execute(query)
             return [kind(**row) for row in found.mappings()]
+
+    async def _last(self, table: Any, number: Any, table_ids: Sequence[str]) -> dict[str, int]:
+        query = select(table, func.max(number)).where(table.in_(table_ids)).group_by(table)
+        async with self._patient() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     @contextlib.asynccontextmanager
     async def _patient(self) -> AsyncIterator[AsyncConnection]:
@@ -266,8 +282,7 @@ class Store:
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                async with self._patient() as connection:
-                    await _insert(connection, batch)
+                await self._insert(batch)
                 self.commits += 1
                 return _settle(batch, None)
             except IntegrityError:
@@ -283,19 +298,38 @@ class Store:
             except Exception as problem:
                 return _settle(batch, problem)
 
+    async def _insert(self, batch: list[_Write]) -> None:
+        if not self.is_sqlite:
+            async with self._patient() as connection:
+                await connection.run_sync(_insert, batch)
+            return
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._thread, _insert_here, self._sync, batch)
+        except DBAPIError as problem:
+            if _is_away(problem):
+                raise StorageAway("the database went away; nothing was changed") from None
+            raise
+
     async def _is_ours(self, line: LineRow) -> bool:
         """Whether the stored line is this one, written by a try whose success we did not hear of."""
         stored = await self.line(line.table_id, line.seq)
         return stored is not None and (stored.at, stored.act, stored.moment) == (line.at, line.act, line.moment)
 
 
-async def _insert(connection: AsyncConnection, batch: list[_Write]) -> None:
-    await connection.execute(schema.lines.insert(), [asdict(write.line) for write in batch])
+def _insert(connection: Connection, batch: list[_Write]) -> None:
+    """The lines, and on each table's row when it changed and what it waits for."""
+    connection.execute(_LINES, [asdict(write.line) for write in batch])
     newest: dict[str, Mapping[str, Any]] = {}
     for write in batch:
         line = write.line
         newest[line.table_id] = {"key": line.table_id, "at": line.at, "status": write.status, "due": write.due}
-    await connection.execute(_TOUCH, list(newest.values()))
+    connection.execute(_TOUCH, list(newest.values()))
+
+
+def _insert_here(engine: Engine, batch: list[_Write]) -> None:
+    with engine.begin() as connection:
+        _insert(connection, batch)
 
 
 def _settle(batch: list[_Write], problem: Exception | None) -> None:
@@ -308,17 +342,12 @@ def _settle(batch: list[_Write], problem: Exception | None) -> None:
             write.done.set_exception(problem)
 
 
-def _touch() -> Any:
-    from sqlalchemy import bindparam
-
-    return (
-        update(schema.tables)
-        .where(schema.tables.c.id == bindparam("key"))
-        .values(changed=bindparam("at"), status=bindparam("status"), due=bindparam("due"))
-    )
-
-
-_TOUCH = _touch()
+_LINES = schema.lines.insert()
+_TOUCH = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("key"))
+    .values(changed=bindparam("at"), status=bindparam("status"), due=bindparam("due"))
+)
 
 
 def _is_away(problem: DBAPIError) -> bool:

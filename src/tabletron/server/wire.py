@@ -13,11 +13,13 @@ from msgspec import Meta, Struct
 
 from tabletron.core.scene import Described, View
 
+PRINTABLE = r"^(?!.*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069])"
+"""No line ends, no commands to a terminal, no reversed writing in what others will read."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=16)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=PRINTABLE)]
 Level = Annotated[str, Meta(min_length=1, max_length=16)]
 Secret = Annotated[str, Meta(min_length=8, max_length=128)]
-Talk = Annotated[str, Meta(min_length=1, max_length=400)]
+Talk = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
 Id = Annotated[int, Meta(ge=0, lt=2**53)]
 Language: TypeAlias = Literal["en", "fr", "de", "it", "es", "pt", "nl", "ru"]
 
@@ -29,7 +31,7 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit there: a person on this screen, a bot of a level, or whoever comes."""
 
     kind: Literal["person", "bot", "open"]
-    name: Annotated[str, Meta(max_length=24)] = ""
+    name: Annotated[str, Meta(max_length=24, pattern=PRINTABLE)] = ""
     level: Annotated[str, Meta(max_length=16)] = ""
 
 
@@ -225,6 +227,8 @@ class TableInfo(Struct, frozen=True, tag_field="type", tag="table"):
     title: str
     status: Literal["waiting", "playing", "over"]
     holders: tuple[Holder, ...]
+    asked: tuple[int, ...]
+    """The people who have to answer now, by seat."""
     mine: tuple[int, ...]
     """The seats of this socket."""
     host: bool

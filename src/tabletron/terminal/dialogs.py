@@ -70,10 +70,10 @@ class RuleHelp(ModalScreen[None]):
         self.query_one("#found", Static).update(Content("\n\n").join(parts))
 
     def _clause(self, clause: Clause) -> Content:
-        title = Content.assemble((clause.id, "bold $secondary"), "  ", (self.words(clause.title), "bold"))
+        title = Content.assemble((clause.id, "bold $secondary"), "  ", (clause.title, "bold"))
         source = self.words("our ruling") if clause.ruling else self.words("rulebook")
-        where = " · ".join(filter(None, [self.words(clause.chapter), source, clause.source]))
-        return Content.assemble(title, "\n", self.words(clause.text), "\n", (where, "$foreground 65%"))
+        where = " · ".join(filter(None, [clause.chapter, source, clause.source]))
+        return Content.assemble(title, "\n", clause.text, "\n", (where, "$foreground 65%"))
 
 
 class Slip(ModalScreen[bool]):

@@ -65,7 +65,7 @@ class JoinApp(Board):
         try:
             await follow(self.session, self.changed)
         except TabletronError as problem:
-            self.problem = str(problem)
+            self.problem = problem.say(self.words)
             self.exit(return_code=1)
 
     def changed(self) -> None:

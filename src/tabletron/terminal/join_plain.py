@@ -109,7 +109,7 @@ class JoinTalk(Talk):
         try:
             self.obey(said)
         except TabletronError as problem:
-            self.print(str(problem))
+            self.print(problem.say(self.words))
 
     # --- telling
 

@@ -78,7 +78,7 @@ def table(session: Sitting) -> str:
 
 def refusal(no: Refused, session: Sitting) -> str:
     """Why something may not be chosen."""
-    return f"{described(no.words, session.names, session.words)}: {session.words(no.why)}"
+    return session.words.colon(described(no.words, session.names, session.words), no.why)
 
 
 def why_not(session: Sitting) -> Content:
@@ -89,7 +89,7 @@ def why_not(session: Sitting) -> Content:
     parts = [
         Content.assemble(
             (plain(no.words.label, session.names, session.words), "bold"), "\n",
-            (no.clause, "bold $secondary"), "  ", session.words(no.why),
+            (no.clause, "bold $secondary"), "  ", no.why,
         )
         for no in question.refused
     ]  # fmt: skip

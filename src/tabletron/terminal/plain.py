@@ -74,7 +74,7 @@ class LocalTalk(Talk):
         try:
             self.obey(said)
         except TabletronError as problem:
-            self.print(str(problem))
+            self.print(problem.say(self.words))
 
     def ask_dice(self) -> None:
         said = self.read(f"{self.dice_prompt()} ")
@@ -86,7 +86,7 @@ class LocalTalk(Talk):
             else:
                 self.session.feed(said)
         except TabletronError as problem:
-            self.print(str(problem))
+            self.print(problem.say(self.words))
 
     def hand_over(self, seat: Seat) -> None:
         name = self.session.names[seat]

@@ -29,6 +29,7 @@ class Remote:
         self.link, self.info = link, info
         self.game = tabletron.game(info.game)
         self.words, self.language = speaking(language, self.game.package), cast(wire.Language, language)
+        self.ledger = self.game.ledger.told(self.words)
         self.picture: wire.Picture | None = None
         self.connected = self.met = False
         """Whether there is a connection now, and whether there ever was one."""
@@ -111,7 +112,7 @@ class Remote:
     def choose(self, seat: Seat, number: int) -> None:
         question = self.view().question
         if question is None or self.picture is None:
-            raise IllegalPlay(self.words("You are not asked now"), seat)
+            raise IllegalPlay("You are not asked now", seat)
         last = len(question.choices)
         if not 1 <= number <= last:
             raise IllegalPlay(self.words("There is no option {n}; the last is {last}", n=number, last=last), seat)
@@ -125,19 +126,19 @@ class Remote:
                 return self.choose(seat, choice.number)
         for no in question.refused if question else ():
             if no.notation.lower() == wanted:
-                raise IllegalPlay(self.words(no.why), seat, clauses=[no.clause])
+                raise IllegalPlay(no.why, seat, clauses=[no.clause])
         if question is None:
             raise IllegalPlay(self.words("You are not asked now"), seat)
         legal = [choice.notation for choice in question.choices]
-        raise IllegalPlay(self.words("{answer} is no answer to this", answer=repr(option)), seat, legal=legal)
+        raise IllegalPlay("{answer} is no answer to this", seat, legal=legal, answer=repr(option))
 
     def feed(self, said: str) -> None:
         event = self.dice
         if event is None or self.picture is None:
-            raise IllegalPlay(self.words("No dice are being rolled now"))
+            raise IllegalPlay("no dice are being rolled now")
         outcome = event.read(said.replace(",", " ").split())
         if problem := event.refusal(outcome):
-            raise IllegalPlay(problem)
+            raise problem
         self._send(wire.Rolled, asked=self.picture.asked, outcome=outcome)
 
     def standing(self, seat: Seat) -> list[Standing]:  # noqa: ARG002

@@ -51,6 +51,7 @@ class Session:
             raise TabletronError(f"this table has {table.seats} seats, but {len(seats)} players were named")
         self.table, self.game = table, table.game
         self.words: Words = speaking(language, table.game.package)
+        self.ledger = table.game.ledger.told(self.words)
         self.persons = tuple(seat for seat, spec in enumerate(seats) if _is_person(spec))
         self.rngs = {seat: random.Random(0) for seat in range(table.seats) if seat not in self.persons}
         self.bots = {seat: bots.make(seats[seat], rng) for seat, rng in self.rngs.items()}
@@ -169,7 +170,7 @@ class Session:
         ask = self.table.asks.get(seat)
         if ask is None or not 1 <= number <= len(ask.options):
             last = len(ask.options) if ask else 0
-            raise IllegalPlay(self.words("There is no option {n}; the last is {last}", n=number, last=last), seat)
+            raise IllegalPlay("There is no option {n}; the last is {last}", seat, n=number, last=last)
         self.answer(seat, ask.options[number - 1])
 
     def feed(self, said: str) -> None:
@@ -204,12 +205,10 @@ class Session:
         """Goes back to the person's previous real decision; IllegalPlay when others would have to agree."""
         line = self._last_decision(seat)
         if line is None:
-            raise IllegalPlay(self.words("You have decided nothing yet that could be taken back"), seat)
+            raise IllegalPlay("You have decided nothing yet that could be taken back", seat)
         free = self.table.free_undo(seat) == line and seat in self.table.asks
         if not free and len(self.persons) > 1:
-            raise IllegalPlay(
-                self.words("Something was rolled, revealed or handed over since: that cannot be taken back"), seat
-            )
+            raise IllegalPlay("Something was rolled, revealed or handed over since: that cannot be taken back", seat)
         self.table.goto(line)
         self.lines = [said for said in self.lines if said.told is None or said.told < len(self.table.told)]
         self._spoken = min(self._spoken, len(self.table.told))

@@ -46,7 +46,7 @@ class Shell(App[None]):
         try:
             act(*args)
         except TabletronError as problem:
-            return str(problem)
+            return problem.say(self.words)
         return None
 
     def attempt(self, act: Callable[..., object], *args: object) -> None:
@@ -63,7 +63,7 @@ class Shell(App[None]):
 
     def action_rules(self) -> None:
         question = self.session.view().question
-        self.push_screen(RuleHelp(self.session.game.ledger, question.clauses if question else (), self.words))
+        self.push_screen(RuleHelp(self.session.ledger, question.clauses if question else (), self.words))
 
     def action_why_not(self) -> None:
         self.read(self.words("Why not?"), papers.why_not(self.session))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from tabletron.core.flow import Chancy, Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import Words
+from tabletron.core.ledger import Ledger
 from tabletron.core.scene import Described, View
 
 
@@ -26,6 +27,8 @@ class Sitting(Protocol):
 
     words: Words
     game: Game[Any]
+    ledger: Ledger
+    """The rules in the reader's words."""
 
     @property
     def names(self) -> Sequence[str]:

@@ -92,7 +92,7 @@ class Talk:
         self.session.undo(seat)
 
     def rules(self, wanted: str, question: Question | None) -> None:
-        ledger, behind = self.session.game.ledger, question.clauses if question else ()
+        ledger, behind = self.session.ledger, question.clauses if question else ()
         found = ledger.find(wanted) if wanted.strip() else [ledger[clause] for clause in behind]
         if not found and not wanted.strip():
             self.print(self.words("Type a word to find rules."))
@@ -102,7 +102,7 @@ class Talk:
             self.print(self.clause(clause))
 
     def clause(self, clause: Clause) -> str:
-        return f"{clause.id} {self.words(clause.title)}: {self.words(clause.text)}"
+        return self.words.colon(f"{clause.id} {clause.title}", clause.text)
 
     def why_not(self, question: Question | None) -> None:
         if not question or not question.refused:
@@ -110,7 +110,7 @@ class Talk:
             return
         for refused in question.refused:
             what = described(refused.words, self.session.names, self.words)
-            self.print(f"{what}: {self.words(refused.why)} ({refused.clause})")
+            self.print(self.words.colon(what, f"{refused.why} ({refused.clause})"))
 
     def order(self, seat: Seat, rest: str) -> None:
         standing = self.session.standing(seat)

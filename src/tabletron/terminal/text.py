@@ -75,7 +75,7 @@ def choice_line(choice: Choice, names: Sequence[str], words: Words) -> str:
 def described(what: Described, names: Sequence[str], words: Words) -> str:
     text = plain(what.label, names, words)
     text += f" ({plain(what.hint, names, words)})" if what.hint else ""
-    return text + (f": {plain(what.cost, names, words)}" if what.cost else "")
+    return words.colon(text, plain(what.cost, names, words)) if what.cost else text
 
 
 def _heading(zone: Zone, say: Say) -> str:
@@ -83,21 +83,21 @@ def _heading(zone: Zone, say: Say) -> str:
 
 
 def _inline_zone(zone: Zone, say: Say, words: Words) -> list[str]:
-    inside = _counted(_thing(node, say, words) for node in zone.nodes) or words("none")
-    return [f"{_heading(zone, say)}: {inside}"]
+    inside = _counted((_thing(node, say, words) for node in zone.nodes), words) or words("none")
+    return [words.colon(_heading(zone, say), inside)]
 
 
-def _counted(things: Iterable[str]) -> str:
+def _counted(things: Iterable[str], words: Words) -> str:
     """Things in a line; the same several times in a row is counted."""
     counted = [(text, len(list(same))) for text, same in groupby(things)]
-    return "; ".join(f"{number} × {text}" if number > 1 else text for text, number in counted)
+    return words("; ").join(f"{number} × {text}" if number > 1 else text for text, number in counted)
 
 
 def _thing(node: Node, say: Say, words: Words) -> str:
     """A node in one line."""
     match node:
         case Zone():
-            return f"{_heading(node, say)}: {_counted(_thing(one, say, words) for one in node.nodes)}"
+            return words.colon(_heading(node, say), _counted((_thing(one, say, words) for one in node.nodes), words))
         case Card():
             return _card(node, say, words)
         case Die():
@@ -121,19 +121,19 @@ def _card(card: Card, say: Say, words: Words) -> str:
     text = say(card.name)
     text += f", {words('face down')}" if card.back else ""
     text += f", {words('price {n}', n=say(card.price))}" if card.price else ""
-    return text + (f": {', '.join(map(say, card.rows))}" if card.rows else "")
+    return words.colon(text, ", ".join(map(say, card.rows))) if card.rows else text
 
 
 def _figure_lines(figure: Figure, say: Say, words: Words) -> list[str]:
     """A line for each part that does something, one for all the rest."""
     lines = [_part(part, say, words) for part in figure.parts if part.text or not part.empty]
     bare = [part.slot for part in figure.parts if part.empty and not part.text]
-    return lines + ([f"{words('bare')}: {', '.join(bare)}"] if bare else [])
+    return lines + ([words.colon(words("bare"), ", ".join(bare))] if bare else [])
 
 
 def _part(part: Part, say: Say, words: Words) -> str:
     used = f" ({words('used')})" if part.used else ""
-    return f"{part.slot}: {part.name}" + (f", {say(part.text)}" if part.text else "") + used
+    return words.colon(part.slot, part.name) + (f", {say(part.text)}" if part.text else "") + used
 
 
 def verdict(view: View, words: Words) -> str:
@@ -150,7 +150,7 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
 
     def note(key: str, name: str, tip: str) -> None:
         if key and tip:
-            found[key] = f"{plain(name, names, words)}: {plain(tip, names, words)}"
+            found[key] = words.colon(plain(name, names, words), plain(tip, names, words))
 
     def walk(node: Node) -> None:
         note(node.id, node.name, node.tip)

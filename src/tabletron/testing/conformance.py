@@ -240,7 +240,7 @@ class Conformance:
             return
         dream = table.imagine(seat, random.Random(2))
         key = random.Random(2).getrandbits(64)
-        state = table.game.decoder.decode(table._checkpoint.state)
+        state = table.game.decoder.decode(table._start.state)
         state.content, state.switches = table.content, table.switches
         table.game.redeal(state, seat, random.Random(key))
         position = (state, table.phase)

@@ -1,6 +1,6 @@
 """Pig: roll as often as you dare; a 1 loses what the turn brought. The first with 50 points wins."""
 
-from tabletron.core.flow import PASS, Phase, ask, roll, tell
+from tabletron.core.flow import PASS, Phase, ask, roll
 from tabletron.core.game import Game, Result, State
 
 
@@ -14,7 +14,7 @@ async def decide(game: Pig) -> Phase | None:
     """PIG-001, PIG-002: one roll, or the turn ends with what it brought."""
     if await ask(game.turn, "roll", ["roll", PASS]) == "roll":
         [die] = await roll([(1, 2, 3, 4, 5, 6)])
-        await tell(f"[seat {game.turn}] rolls [die {die}]")
+        game.tell(f"[seat {game.turn}] rolls [die {die}]")
         game.kept = game.kept + die if die > 1 else 0
         if die > 1:
             return decide

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.game import Game
+from tabletron.core.i18n import message
 from tabletron.games.moonbots.bot import habit, value
 from tabletron.games.moonbots.effects import Box
 from tabletron.games.moonbots.rules.ending import concede, result
@@ -23,7 +24,7 @@ def unhurried(switches: Switches) -> frozenset[str]:
 GAME: Game[MoonBots] = Game(
     name="moonbots",
     title="Moon-Bots",
-    blurb="Build a robot from a market of junk; the last one with energy wins.",
+    blurb=message("Build a robot from a market of junk; the last one with energy wins."),
     package=__name__,
     version=1,
     seats=(2, 3, 4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
@@ -148,6 +148,7 @@ FREE = frozenset({"open", "own_turn", "own_dice", "turn_start", "before_reroll"}
 """The triggers that belong to open windows; the others answer an event."""
 
 
+@final
 class Part(Item, frozen=True, kw_only=True):
     slot: Slot
     when: When
@@ -165,7 +166,10 @@ class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
     protect: Kind | None = None
 
 
+@final
 class Upgrade(Item, frozen=True, kw_only=True):
+    spoken = ("name", "text")
+
     text: str
     copies: Annotated[int, Meta(ge=1)]
     cogs: Annotated[int, Meta(ge=0)]
@@ -175,7 +179,10 @@ class Upgrade(Item, frozen=True, kw_only=True):
     do: UpgradeDoes
 
 
+@final
 class Weapon(Item, frozen=True, kw_only=True):
+    spoken = ("name", "text")
+
     text: str
     on: tuple[Trigger, ...]
     do: Effect
@@ -191,6 +198,8 @@ class Base(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(Item, frozen=True, kw_only=True):
+    spoken = ("name", "scientist")
+
     scientist: str
     base: tuple[Base, ...]
 
@@ -236,6 +245,11 @@ class Box(Content, frozen=True):
         return {upgrade.id: upgrade for upgrade in self.upgrades}
 
     @cached_property
+    def does(self) -> dict[CardId, UpgradeDoes]:
+        """What each Upgrade does."""
+        return {upgrade.id: upgrade.do for upgrade in self.upgrades}
+
+    @cached_property
     def ability(self) -> dict[CardId, Ability]:
         """What each part does."""
         return {part.id: ability(part.id, part.name, part.slot, part.when, part.do) for part in self.parts}
@@ -247,6 +261,11 @@ class Box(Content, frozen=True):
             board.id: tuple(ability(f"base_{b.slot}", "", b.slot, b.when, b.do) for b in board.base)
             for board in self.boards
         }
+
+    @cached_property
+    def builds(self) -> dict[Any, Any]:
+        """What bots have worked out about robots built from these cards."""
+        return {}
 
     @cached_property
     def every_base(self) -> tuple[Ability, ...]:

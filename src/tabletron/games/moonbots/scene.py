@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tabletron.core.flow import Seat
-from tabletron.core.i18n import Words
+from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Figure, Node, Part, Plate, Scene, Token, Track, Zone
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots.effects import SLOTS, Ability, Slot
@@ -24,7 +24,7 @@ from tabletron.games.moonbots.state import (
 from tabletron.games.moonbots.words import SLOT_NAMES, card_text, condition, effect, who
 
 SHELVES: tuple[Cell, ...] = ("T1", "T2", "M1", "M2", "B1", "B2")
-PHASES = ("Buy", "Dice", "Restock")
+PHASES = (message("Buy"), message("Dice"), message("Restock"))
 PHASE_OF = {"OW1": 0, "OW2": 1, "OW3": 1, "OW4": 1, "OW5": 1}
 
 
@@ -60,7 +60,7 @@ def _bench(game: MoonBots, robot: Robot, eye: Seat | None, words: Words) -> Node
         Plate(
             id=key, seat=robot.seat, name=who(game, robot.id, words),
             marks=tuple(_marks(game, robot, words)), active=robot.id == game.turn and not game.over,
-            tip=words("{colour}: {scientist}", colour=words(board.name), scientist=board.scientist),
+            tip=words.colon(words(board.name), words(board.scientist)),
         ),
         Track(id=f"{key}.energy", seat=robot.seat, name=words("Energy"), value=robot.energy, high=FULL, icon="energy"),
         _figure(game, robot, words),
@@ -177,8 +177,9 @@ def _market(game: MoonBots, mine: list[Robot], words: Words) -> Node:
     """Three shelves of two cards, dearest on top, with the price for the viewer."""
     buyer = game.active if game.active in mine else next((robot for robot in mine if robot.awake), None)
     cards = tuple(_shelf(game, cell, buyer, words) for cell in SHELVES)
+    rows = tuple(f"[energy]{ROW_COST[cell]}" for cell in SHELVES[::2])
     nodes: tuple[Node, ...] = (
-        Zone(id="market.cards", name=words("Market"), shape="grid", columns=2, nodes=cards),
+        Zone(id="market.cards", name=words("Market"), shape="grid", columns=2, labels=rows, nodes=cards),
         Counter(id="pile", name=words("Pile"), value=len(game.pile), icon="pile"),
         Counter(id="reserve", name=words("Dice in reserve"), value=reserve(game), icon="die"),
     )

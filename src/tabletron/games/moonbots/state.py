@@ -17,6 +17,12 @@ ROW_COST: dict[Cell, int] = {"B1": 0, "B2": 0, "M1": 1, "M2": 1, "T1": 2, "T2": 
 FULL = 18
 GAIN_LIMIT = 2
 Window: TypeAlias = Literal["OW1", "OW2", "OW3", "OW4", "OW5"]
+AROUND: dict[int, tuple[tuple[RobotId, ...], ...]] = {
+    2: ((2, 3, 1, 0), (2, 3, 0, 1), (0, 1, 3, 2), (0, 1, 2, 3)),
+    3: ((1, 2, 0), (2, 0, 1), (0, 1, 2)),
+    4: ((1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2), (0, 1, 2, 3)),
+}
+"""The asking order around each robot, by the number of seats."""
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,21 +142,20 @@ class MoonBots(State):
 
 
 def abilities(game: MoonBots, robot: Robot) -> list[Ability]:
-    """What the robot's dice can activate: its parts, and the base ability of a bare slot."""
-    bases = (
-        game.content.every_base if game.switches.base_profile == "twin" else game.content.base[robot.board]
-    )  # MB-290
-    table = game.content.ability
-    return [table[card] for card in robot.parts.values()] + [
-        base for base in bases if base.slot not in robot.parts
-    ]  # MB-019
+    """What the robot's dice can activate: its parts, and the base ability of a bare slot (MB-019)."""
+    box, parts = game.content, robot.parts
+    found = list(map(box.ability.__getitem__, parts.values()))
+    for base in box.every_base if game.switches.base_profile == "twin" else box.base[robot.board]:  # MB-290
+        if base.slot not in parts:
+            found.append(base)
+    return found
 
 
 def dice_of(game: MoonBots, robot: Robot) -> int:
     """How many dice the robot owns (MB-002, MB-046)."""
-    dice = 1
+    dice, does = 1, game.content.does
     for card in robot.upgrades:
-        dice += game.content.upgrade[card].do.die
+        dice += does[card].die
     return dice
 
 
@@ -161,32 +166,35 @@ def reserve(game: MoonBots) -> int:
 
 def bonus(game: MoonBots, robot: Robot, kind: Kind) -> int:
     """How much the robot's Upgrades add to an attack of a kind."""
-    extra = 0
+    extra, does = 0, game.content.does
     for card in robot.upgrades:
-        extra += game.content.upgrade[card].do.bonus == kind
+        extra += does[card].bonus == kind
     return extra
 
 
 def protection(game: MoonBots, robot: Robot, kind: Kind) -> int:
     """How much the robot's Upgrades take off a packet with damage of a kind."""
-    stopped = 0
+    stopped, does = 0, game.content.does
     for card in robot.upgrades:
-        stopped += game.content.upgrade[card].do.protect == kind
+        stopped += does[card].protect == kind
     return stopped
 
 
 def rerolls(game: MoonBots, robot: Robot) -> int:
     """How many dice the robot may roll again, 0 without the Upgrade."""
-    most = 0
+    most, does = 0, game.content.does
     for card in robot.upgrades:
-        most = max(most, game.content.upgrade[card].do.reroll)
+        most = max(most, does[card].reroll)
     return most
 
 
-def clockwise(game: MoonBots, after: RobotId) -> list[Robot]:
-    """The awake robots clockwise from the left of one, that one last if awake."""
-    robots = game.robots
-    return [robot for robot in robots[after + 1 :] + robots[: after + 1] if robot.awake]
+def around(game: MoonBots, robot: Robot) -> list[Robot]:
+    """The awake robots in asking order: clockwise, itself last (MB-280); or enemies, partner, itself (MB-295)."""
+    robots, found = game.robots, []
+    for number in AROUND[game.seats][robot.id]:
+        if robots[number].awake:
+            found.append(robots[number])
+    return found
 
 
 # --- what can be answered

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
@@ -13,13 +15,20 @@ from tabletron.games.moonbots.rules import buying
 from tabletron.games.moonbots.state import MoonBots, RobotId
 
 SLOT_NAMES: dict[Slot, str] = {
-    "head": "Head",
-    "torso": "Torso",
-    "right_arm": "Right arm",
-    "left_arm": "Left arm",
-    "right_leg": "Right leg",
-    "left_leg": "Left leg",
+    "head": message("Head"),
+    "torso": message("Torso"),
+    "right_arm": message("Right arm"),
+    "left_arm": message("Left arm"),
+    "right_leg": message("Right leg"),
+    "left_leg": message("Left leg"),
 }
+SIGNS = (
+    message("fist", "fists"),
+    message("missile", "missiles"),
+    message("energy", "energy"),
+    message("lose", "lose"),
+)
+PASSES = {"buy": message("Buy nothing"), "roll": message("Skip the dice"), "activate": message("End the turn")}
 
 
 HOUSE = {
@@ -73,6 +82,7 @@ def dice(values: tuple[int, ...] | list[int]) -> str:
     return " ".join(f"[die {value}]" for value in values)
 
 
+@cache
 def condition(when: When) -> str:
     """The dice a part needs, in signs."""
     if when.any_of or when.exact:
@@ -84,19 +94,18 @@ def condition(when: When) -> str:
     return f"[die] + [die] = {when.sum_eq}" if when.sum_eq is not None else f"[die] + [die] < {when.sum_lt}"
 
 
+@cache
 def effect(do: Do) -> str:
     """What a part does: a sign a point up to three, then a number and the sign."""
-    signs = (("fist", do.fist), ("missile", do.missile), ("energy", do.energy), ("lose", do.lose))
-    return " ".join(f"[{sign}]" * n if n <= 3 else f"{n}[{sign}]" for sign, n in signs if n)
+    points = zip(SIGNS, (do.fist, do.missile, do.energy, do.lose), strict=True)
+    return " ".join(f"[{sign}]" * n if n <= 3 else f"{n}[{sign}]" for sign, n in points if n)
 
 
+@cache
 def card_text(card: Card, words: Words) -> str:
     """All there is to know of a card."""
     if isinstance(card, effects.Part):
-        text = words(
-            "{slot}: {condition} → {effect}",
-            slot=words(SLOT_NAMES[card.slot]), condition=condition(card.when), effect=effect(card.do),
-        )  # fmt: skip
+        text = words.colon(words(SLOT_NAMES[card.slot]), f"{condition(card.when)} → {effect(card.do)}")
     else:
         text = words(card.text)
     return text + (" " + words("Costs 1 more than its row.") if card.surcharge else "")
@@ -115,7 +124,7 @@ def question(game: MoonBots, seat: Seat, kind: str, words: Words) -> str:
     if len(own) < 2:
         return text
     side = words("Left robot") if game.asking % 2 == 0 else words("Right robot")
-    return f"{side}: {text}"
+    return words.colon(side, text)
 
 
 def _question(game: MoonBots, kind: str, words: Words) -> str:
@@ -175,12 +184,7 @@ def describe(game: MoonBots, seat: Seat, kind: str, option: st.Options, words: W
             found = game.content.card[card]
             return Described(words(found.name), card_text(found, words))
         case _:
-            return Described(_pass(kind, words))
-
-
-def _pass(kind: str, words: Words) -> str:
-    names = {"buy": "Buy nothing", "roll": "Skip the dice", "activate": "End the turn"}
-    return words(names.get(kind, "Pass"))
+            return Described(words(PASSES.get(kind, message("Pass"))))
 
 
 def _describe_buy(game: MoonBots, robot: st.Robot, cell: st.Cell, words: Words) -> Described:
@@ -213,15 +217,21 @@ def _effect_hint(game: MoonBots, robot: st.Robot, do: Do, words: Words) -> str:
 
 
 def _describe_aim(game: MoonBots, robot: st.Robot, hits: tuple[tuple[int, int, int], ...], words: Words) -> Described:
-    aimed = [
-        f"{effect(Do(fists, missiles))} {words('on')} {who(game, target, words)}" for target, fists, missiles in hits
-    ]
+    aimed = _aimed(game, hits, words)
     attack = game.attack
     hint = ""
     if attack and (part := next((one for one in st.abilities(game, robot) if one.id == attack.ability), None)):
         spare = part.do.fist + st.bonus(game, robot, "fist") - sum(fists for _, fists, _ in hits)
         hint = words("fist bonus not used") if part.do.fist and spare else ""
-    return Described(", ".join(aimed), hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
+    return Described(aimed, hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
+
+
+def _aimed(game: MoonBots, hits: tuple[tuple[int, int, int], ...], words: Words) -> str:
+    """What goes where: `[fist][fist] on [seat 1], [fist] on [seat 3]`."""
+    return ", ".join(
+        words("{damage} on {robot}", damage=effect(Do(fists, missiles)), robot=who(game, target, words))
+        for target, fists, missiles in hits
+    )
 
 
 def _describe_use(game: MoonBots, use: st.Use, words: Words) -> Described:
@@ -248,7 +258,7 @@ def _describe_use(game: MoonBots, use: st.Use, words: Words) -> Described:
     if use.robot is not None:
         nodes.append(f"robot{use.robot}")
     label = words(card.name)
-    return Described(f"{label}: {choice}" if choice else label, words(card.text), nodes=tuple(nodes))
+    return Described(words.colon(label, choice) if choice else label, words(card.text), nodes=tuple(nodes))
 
 
 def _die_nodes(game: MoonBots, chosen: tuple[int, ...]) -> tuple[str, ...]:
@@ -318,7 +328,7 @@ def say(game: MoonBots, event: st.Events, words: Words) -> str:
             new = [card(card_id) if card_id else words("Secret Weapon") for _, card_id in event.new]
             gone = words.plural("{n} unsold Secret Weapon leaves", "{n} unsold Secret Weapons leave", event.dropped)
             texts = ([gone] if event.dropped else []) + ([words("new: {cards}", cards=", ".join(new))] if new else [])
-            return words("Market: {news}", news="; ".join(texts) or words("unchanged"))
+            return words("Market: {news}", news=words("; ").join(texts) or words("unchanged"))
         case st.Stopped():
             return words("After {n} rounds nothing moves any more: the game stops", n=event.rounds)
 
@@ -328,11 +338,7 @@ def _say_activated(game: MoonBots, event: st.Activated, words: Words) -> str:
     text = words(
         "{robot} uses {part} with {dice}", robot=who(game, event.robot, words), part=part, dice=dice(event.dice)
     )
-    hits = [
-        f"{effect(Do(fists, missiles))} {words('on')} {who(game, target, words)}"
-        for target, fists, missiles in event.hits
-    ]
-    return f"{text}: {', '.join(hits)}" if hits else text
+    return words.colon(text, _aimed(game, event.hits, words)) if event.hits else text
 
 
 def rolled(game: MoonBots, event: st.Events) -> tuple[Seat, tuple[int, ...]] | None:

@@ -98,9 +98,9 @@ def _box(game: GameCard, words: Words) -> h.Element:
 
 
 def _picture(game: GameCard) -> h.Element:
-    """What is painted on the lid: the game's own picture, or else our mark."""
+    """What is painted on the lid: the game's own picture, or one for any game."""
     own = f"lid-{game.name}"
-    return h.use(href=f"#{own}") if drawn(own) else h.use(href="#brand-mark", x=75, y=13, width=70, height=70)
+    return h.use(href=f"#{own}" if drawn(own) else "#lid-game")
 
 
 def _tables(tables: list[Listed], words: Words) -> h.Element:

@@ -58,6 +58,7 @@ function hint(app, moment) {
   const parts = [];
   const holder = app.info?.holders.find((one) => one.seat === view?.seat);
   if (question && holder?.deadline) parts.push(h("span", { class: "clock", data: { clock: holder.seat } }, icon("clock"), h("span", {}, clock((holder.deadline - performance.now()) / 1000))));
+  if (moment.dice && !moment.dice.places) parts.push(words("Roll your dice and tap what they show."));
   if (app.sent) parts.push(h("span", { class: "sent" }, words("sent …")));
   else if (app.digits) parts.push(h("span", { class: "typed" }, words("Number {n} … Enter to confirm", { n: app.digits })));
   else if (app.picked.length) parts.push(button("button--small", () => app.unpick(), { data: { key: "ask.all" } }, words("Show all options"), h("kbd", {}, "Esc")));
@@ -97,8 +98,14 @@ function inside(app, moment, pen) {
 
 function options(app, moment, pen) {
   const { listed, main } = moment;
-  const ordered = [...listed.filter((choice) => choice !== main), ...listed.filter((choice) => choice === main)];
-  return h("div", { class: classes("options", listed.length > 9 && "options--many"), role: "group", "aria-label": words("Options") }, ordered.map((choice) => option(choice, choice === main, app, pen)));
+  const last = listed.length > 1 && listed.at(-1) === main ? [main] : [];
+  const rest = listed.filter((choice) => !last.includes(choice));
+  return h(
+    "div",
+    { class: "answers", role: "group", "aria-label": words("Options") },
+    h("div", { class: classes("options", listed.length > 9 && "options--many") }, rest.map((choice) => option(choice, choice === main, app, pen))),
+    last.map((choice) => option(choice, true, app, pen)),
+  );
 }
 
 function option(choice, main, app, pen) {
@@ -114,10 +121,17 @@ function option(choice, main, app, pen) {
       on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true), pointerleave: () => light(nodes, false), focus: () => light(nodes, true), blur: () => light(nodes, false) },
     },
     h("kbd", { class: "key" }, choice.number),
-    h("span", { class: "option-text" }, h("span", {}, rich(label, { ...pen, dice: "die" })), small ? h("small", {}, rich(small, pen)) : ""),
+    h("span", { class: "option-text" }, h("span", {}, rich(label, { ...pen, dice: "die" })), hintOf(small, pen)),
     sent ? h("span", { class: "chip" }, words("sent")) : cost ? drawCost(cost, pen) : main ? icon("play") : "",
   );
   return element;
+}
+
+/** The consequence in small; on a phone only its first part. */
+function hintOf(text, pen) {
+  if (!text) return "";
+  const [first, ...more] = text.split(" · ");
+  return h("small", {}, rich(first, pen), more.map((part) => h("span", { class: "not-phone" }, " · ", rich(part, pen))));
 }
 
 /** Lights what an option belongs to, so that the list and the table explain each other. */

@@ -7,6 +7,7 @@ import { piece } from "./touch.js";
 import { words } from "./words.js";
 
 const TONES = 6;
+const LONG = 36;
 
 /** Draws a card; `size` is "shelf", "hand" or "mini". */
 export function drawCard(node, pen, size = "shelf") {
@@ -21,7 +22,7 @@ function face(node, pen, size) {
   return piece(
     node,
     pen,
-    { class: look(node, size), thing: node.art || node.name, tag: "article" },
+    { class: look(node, size), thing: node.art || node.name },
     h(
       "span",
       { class: "card-band" },
@@ -37,14 +38,14 @@ function face(node, pen, size) {
 }
 
 function ruleRow(row, pen) {
-  return isSigns(row) ? h("span", { class: "signs" }, rich(row, pen)) : h("span", {}, rich(row, pen));
+  return h("span", { class: isSigns(row) ? "signs" : classes("said-rule", row.length > LONG && "said-rule--long") }, rich(row, pen));
 }
 
 function back(node, pen, size) {
   return piece(
     node,
     pen,
-    { class: classes(look(node, size), "card--back"), thing: `back ${node.kind}`, tag: "article" },
+    { class: classes(look(node, size), "card--back"), thing: `back ${node.kind}` },
     h("span", { class: "card-face-down" }, firstIcon([node.kind, "lock"]), rich(node.name, pen)),
     price(node),
   );
@@ -63,7 +64,8 @@ function miniature(node, pen) {
 }
 
 function look(node, size) {
-  return classes("card", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand");
+  const long = (node.rows ?? []).some((row) => row.length > LONG && !isSigns(row));
+  return classes("card", long && "card--long", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand");
 }
 
 /** A kind that the style sheet does not know gets one of a few bands, always the same. */
@@ -74,7 +76,7 @@ function tone(kind) {
 function price(node) {
   if (!node.price) return "";
   const free = /^(\[\w+\])?0$/.test(node.price);
-  return h("span", { class: classes("price", free && "price--free"), title: words("price") }, rich(node.price));
+  return h("span", { class: classes("price", free && "price--free") }, node.price.includes("[") ? "" : firstIcon(["price"]), rich(node.price));
 }
 
 /** The cost of an option: dice as dice, an amount as a price. */

@@ -26,7 +26,7 @@ export function choose(game) {
   for (const form of document.querySelectorAll(".start")) form.hidden = form.dataset.game !== game;
   const form = document.querySelector(`#start-${game}`);
   form.querySelector("details").open = true;
-  form.scrollIntoView({ block: "start", behavior: "smooth" });
+  form.scrollIntoView({ block: "start" });
   form.querySelector("select").focus({ preventScroll: true });
 }
 
@@ -99,7 +99,7 @@ async function open(form, inviting) {
     keep(keys, form.dataset.game);
     location.assign(`/t/${keys.table}`);
   } catch (refused) {
-    trouble.textContent = refused.message || words("The server cannot be reached.");
+    trouble.textContent = refused.message;
     form.scrollIntoView({ block: "center" });
   }
   form.ariaBusy = "false";

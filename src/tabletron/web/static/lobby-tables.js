@@ -8,6 +8,7 @@ import { words } from "./words.js";
 
 const PREFIX = "tabletron.table.";
 const MOST = 12;
+const filled = new WeakSet();
 
 /** Keeps the keys of a table: without them nobody gets back to the seat. */
 export function keep(keys, game) {
@@ -35,9 +36,9 @@ export async function showMine() {
   const infos = await Promise.all(mine.map(look));
   const rows = mine.map((keys, n) => infos[n] && myRow(keys, infos[n])).filter(Boolean);
   const section = document.querySelector("#mine");
-  put(section.querySelector(".rows"), rows);
+  fill(section.querySelector(".rows"), rows);
   section.hidden = rows.length === 0;
-  flag(mine.filter((keys, n) => infos[n] && isMyTurn(keys, infos[n])).map((keys, n) => infos[n].game));
+  flag(infos.filter((info, n) => info && isMyTurn(mine[n], info)).map((info) => info.game));
 }
 
 /** What there is to know of a table; one that is gone is forgotten. */
@@ -51,7 +52,7 @@ async function look({ id }) {
 }
 
 function isMyTurn(keys, info) {
-  return info.status === "playing" && info.holders.some((holder) => holder.seat in keys.seats && holder.presence === "thinking");
+  return info.status === "playing" && info.asked.some((seat) => seat in keys.seats);
 }
 
 function myRow(keys, info) {
@@ -77,7 +78,7 @@ export async function showOpen() {
   if (!tables) return;
   const mine = new Set(kept().map((keys) => keys.id));
   const rows = tables.filter((table) => !mine.has(table.id)).map(openRow);
-  put(document.querySelector("#open .rows"), rows);
+  fill(document.querySelector("#open .rows"), rows);
   document.querySelector("#open .nobody").hidden = rows.length > 0;
 }
 
@@ -98,6 +99,15 @@ async function sitDown(event, table) {
   } catch (refused) {
     about.textContent = refused.message;
   }
+}
+
+/** Puts rows in their list if they say something new; otherwise whoever walks there by keys would lose the place. */
+function fill(list, rows) {
+  const fresh = list.cloneNode();
+  fresh.append(...rows);
+  if (filled.has(list) && fresh.isEqualNode(list)) return;
+  filled.add(list);
+  put(list, [...fresh.children]);
 }
 
 function row(table, address, door, gold, ...more) {

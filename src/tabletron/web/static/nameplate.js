@@ -16,8 +16,8 @@ export function nameplate(node, pen, own = false) {
     pen,
     { class: classes("nameplate", node.active && "is-active"), "data-seat": colour(node.seat) },
     badge(node.seat),
-    h("span", { class: "who" }, h("b", {}, rich(node.name, pen)), holder ? h("span", { class: "presence", data: { presence: node.seat } }) : ""),
-    node.active ? h("span", { class: "chip chip--turn" }, own ? words("your turn") : words("turn")) : "",
+    h("span", { class: "who" }, h("b", {}, rich(node.name, pen)), holder && !(own && node.active && !holder.substitute) ? h("span", { class: "presence", data: { presence: node.seat } }) : ""),
+    node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? words("your turn") : words("turn")) : "",
     marks.length ? h("span", { class: "marks" }, marks) : "",
   );
   if (holder) showPresence(plate, pen.holders);

@@ -1,6 +1,7 @@
 /** What all pages to read share: who the reader is, the language and the light, and how to ask the server. */
 
 import { keepName, playerName, setTheme, speak, theme as chosenTheme } from "./memory.js";
+import { words } from "./words.js";
 
 const NAMES = ["Rivet", "Gasket", "Sprocket", "Cog", "Piston", "Washer", "Toggle", "Solder", "Crank", "Flange"];
 const settings = document.querySelector("#settings");
@@ -20,7 +21,9 @@ export async function ask(method, path, body, token) {
   const headers = { Accept: "application/json" };
   if (body) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
-  const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+  const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) }).catch(() => {
+    throw new Error(words("The server cannot be reached."));
+  });
   const told = await answer.json().catch(() => ({}));
   if (answer.ok) return told;
   throw Object.assign(new Error(told.message || answer.statusText), { status: answer.status });

@@ -6,7 +6,7 @@ import { openSheet } from "./sheet.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
 
-const SHOWN = 3;
+const SHOWN = 2;
 let clauses = null;
 
 /** Fetches the clauses once; nothing if the server has none. */
@@ -51,6 +51,7 @@ export function openRules(pen, { find = "", only = null } = {}) {
   const game = document.body.dataset.game;
   openSheet(words("Rules"), [field, count, list, h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank", rel: "noopener" }, words("The rules as a page")))], { key: `rules ${find}`, kind: "sheet--rules" });
   show(only);
+  if (!only) field.focus();
 }
 
 function holds(clause, text) {

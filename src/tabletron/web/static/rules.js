@@ -31,7 +31,7 @@ function filter() {
   }
   const found = clauses.filter((clause) => !clause.hidden).length;
   document.querySelector("#nothing").hidden = found > 0;
-  document.querySelector("#count").textContent = words("{found} of {all} rules", { found, all: clauses.length });
+  document.querySelector("#count").textContent = words("{n} of {all} rules", { n: found, all: clauses.length });
   light(wanted);
 }
 

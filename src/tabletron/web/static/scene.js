@@ -32,7 +32,7 @@ export function drawScene(view, holders, touch = LOOK_ONLY) {
   const at = (where) => seated.filter(([place]) => place === where).map(([, element]) => element);
   return h(
     "main",
-    { class: "table", id: "table", data: { others: others.length, benches: mine.length, opposite: at("opposite").length } },
+    { class: "table", id: "table", data: { others: others.length, benches: mine.length, opposite: at("opposite").length, middle: middle[0]?.type === "zone" ? "stall" : "loose" } },
     backdrop(),
     at("left"),
     at("opposite").length ? h("div", { class: "opposites" }, at("opposite")) : "",
@@ -93,7 +93,7 @@ function stall(middle, heaps, pen) {
     "section",
     { class: "stall", "aria-label": plain(first.name, pen.names), data: { id: first.id } },
     h(
-      "header",
+      "div",
       { class: "awning" },
       h("h2", {}, rich(first.name, pen)),
       first.note ? h("span", { class: "chip note" }, icon("drop"), h("span", { class: "not-phone" }, rich(first.note, pen))) : "",
@@ -105,7 +105,8 @@ function stall(middle, heaps, pen) {
   );
 }
 
-function backdrop() {
+/** The land behind the table. */
+export function backdrop() {
   if (!drawn("backdrop")) return h("div", { class: "backdrop backdrop--plain" });
   return s("svg", { class: "backdrop", "aria-hidden": "true" }, s("use", { href: "#backdrop", width: "100%", height: "100%" }));
 }

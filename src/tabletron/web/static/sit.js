@@ -2,6 +2,7 @@
 
 import { h } from "./h.js";
 import { keepKeys, keepName, keysOf, playerName } from "./memory.js";
+import { backdrop } from "./scene.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
 
@@ -29,6 +30,7 @@ export function askToSit(host, table, order) {
       h(
         "main",
         { class: "room", id: "table" },
+        backdrop(),
         h(
           "form",
           { class: "room-card", on: { submit } },

@@ -3,6 +3,7 @@
 import { button, h } from "./h.js";
 import { inviteLinks } from "./invite.js";
 import { levelName, showPresence } from "./nameplate.js";
+import { backdrop } from "./scene.js";
 import { badge, colour } from "./seats.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
@@ -15,6 +16,7 @@ export function drawWaiting(app) {
   const room = h(
     "main",
     { class: "room", id: "table" },
+    backdrop(),
     h(
       "section",
       { class: "room-card" },
@@ -36,7 +38,7 @@ function place(holder, app) {
     "li",
     { class: free ? "nameplate nameplate--open" : "nameplate", data: { seat: colour(holder.seat) } },
     badge(holder.seat),
-    h("span", { class: "who" }, h("b", {}, free ? words("Free seat") : holder.name), h("span", { class: "presence", data: { presence: holder.seat } })),
+    h("span", { class: "who" }, h("b", {}, free ? words("Free seat") : holder.name), free ? "" : h("span", { class: "presence", data: { presence: holder.seat } })),
     mine ? h("span", { class: "chip chip--turn" }, words("you")) : "",
     sit ? button("button--small button--gold", () => app.sitHere(holder.seat), { data: { key: `sit ${holder.seat}` } }, words("Sit down")) : "",
   );

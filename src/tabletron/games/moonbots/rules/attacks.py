@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
-from tabletron.core.flow import Clause, ask, tell
+from tabletron.core.flow import Clause, ask
 from tabletron.games.moonbots.effects import Ability
 from tabletron.games.moonbots.rules import ending, twin, windows
 from tabletron.games.moonbots.state import (
@@ -16,8 +17,9 @@ from tabletron.games.moonbots.state import (
     Packet,
     Protected,
     Robot,
+    RobotId,
+    around,
     bonus,
-    clockwise,
     protection,
 )
 
@@ -26,7 +28,7 @@ def targets(game: MoonBots, robot: Robot) -> list[Robot]:
     """Whom the robot may attack: the nearest living robot on its left, then on its right (MB-081, MB-082, MB-208)."""
     if game.twin:
         return [twin.facing(game, robot)]
-    others = [other for other in clockwise(game, robot.id) if other is not robot]
+    others = [other for other in around(game, robot) if other is not robot]
     return others[:1] if len(others) == 1 else [others[0], others[-1]]
 
 
@@ -35,14 +37,22 @@ def aims(game: MoonBots, robot: Robot, ability: Ability) -> list[Aim]:
     fists, missiles = ability.do.fist, ability.do.missile
     extra_fist = bonus(game, robot, "fist") if fists else 0  # MB-085
     extra_missile = bonus(game, robot, "missile") if missiles else 0  # MB-087
-    left, *right = [target.id for target in targets(game, robot)]
+    reach = tuple([target.id for target in targets(game, robot)])
+    return list(_aims(fists, extra_fist, missiles, extra_missile, reach))
+
+
+@lru_cache(maxsize=1024)
+def _aims(
+    fists: int, extra_fist: int, missiles: int, extra_missile: int, reach: tuple[RobotId, ...]
+) -> tuple[Aim, ...]:
+    two = len(reach) == 2
     totals = [fists + extra_fist, fists] if extra_fist else [fists]
     found = []
-    for total, missile_split in product(totals, _missile_splits(missiles, extra_missile, bool(right))):
-        for fist_split in _splits(total, bool(right)):
-            hits = zip([left, *right], fist_split, missile_split, strict=False)
+    for total, missile_split in product(totals, _missile_splits(missiles, extra_missile, two)):
+        for fist_split in _splits(total, two):
+            hits = zip(reach, fist_split, missile_split, strict=False)
             found.append(Aim(tuple(hit for hit in hits if hit[1] or hit[2])))
-    return found
+    return tuple(found)
 
 
 def _splits(points: int, two: bool) -> list[tuple[int, int]]:
@@ -78,10 +88,9 @@ async def attack(game: MoonBots, robot: Robot, ability: Ability, dice: tuple[int
     game.attack = Attack(robot.id, ability.id, [], [])
     aim = await ask(
         robot.seat, "aim", aims(game, robot, ability),
-        default=lambda: plain_aim(game, robot, ability),
-        refused=lambda: aim_refusals(game, robot, ability),
+        default=plain_aim, refused=aim_refusals, about=(game, robot, ability),
     )  # fmt: skip
-    await tell(Activated(robot.id, ability.id, dice, aim.hits))
+    game.tell(Activated(robot.id, ability.id, dice, aim.hits))
     game.attack.targets = [target for target, _, _ in aim.hits]
     game.attack.packets = [Packet(*hit) for hit in aim.hits]  # MB-293
     while game.attack.packets:
@@ -95,27 +104,27 @@ async def handle(game: MoonBots, packet: Packet) -> None:
     target = game.robots[packet.target]
     if not target.awake:
         return
-    await protect(game, target, packet)
+    protect(game, target, packet)
     await windows.incoming(game, packet)
     if packet.points:
         assert game.attack is not None
-        await damage(game, target, packet.points, None if packet.deflected else game.attack.attacker)
+        damage(game, target, packet.points, None if packet.deflected else game.attack.attacker)
 
 
-async def protect(game: MoonBots, target: Robot, packet: Packet) -> None:
+def protect(game: MoonBots, target: Robot, packet: Packet) -> None:
     """Each protection takes one point of its kind off the packet (MB-091, MB-092, MB-094)."""
     if packet.fists and (stopped := min(packet.fists, protection(game, target, "fist"))):
         packet.fists -= stopped
-        await tell(Protected(target.id, "fist", stopped))
+        game.tell(Protected(target.id, "fist", stopped))
     if packet.missiles and (stopped := min(packet.missiles, protection(game, target, "missile"))):
         packet.missiles -= stopped
-        await tell(Protected(target.id, "missile", stopped))
+        game.tell(Protected(target.id, "missile", stopped))
 
 
-async def damage(game: MoonBots, target: Robot, points: int, by: int | None) -> None:
+def damage(game: MoonBots, target: Robot, points: int, by: int | None) -> None:
     """Each point takes one energy; what is beyond is lost (MB-095, MB-099)."""
     lost = min(points, target.energy)
     target.energy -= lost
     game.hit = True  # MB-189
-    await tell(Damaged(target.id, lost, by))
-    await ending.check(game, target)
+    game.tell(Damaged(target.id, lost, by))
+    ending.check(game, target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import Clause, tell
+from tabletron.core.flow import Clause
 from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
 from tabletron.games.moonbots.rules import energy
 from tabletron.games.moonbots.state import (
@@ -32,8 +32,12 @@ def price(game: MoonBots, cell: Cell) -> int:
 
 def why_not_buy(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
     """The clause that keeps the robot from buying the card in a cell, if any."""
-    clause = why_not_take(game, robot, cell)
-    return "MB-033" if clause is None and robot.energy <= price(game, cell) else clause
+    card_id = game.market[cell]
+    if card_id is None:
+        return "MB-051"
+    card = game.content.card[card_id]
+    clause = why_not_install(game, robot, card)
+    return "MB-033" if clause is None and robot.energy <= ROW_COST[cell] + card.surcharge else clause
 
 
 def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
@@ -44,9 +48,9 @@ def why_not_take(game: MoonBots, robot: Robot, cell: Cell) -> Clause | None:
 
 def why_not_install(game: MoonBots, robot: Robot, card: Card) -> Clause | None:
     """The clause that leaves no room for the card on the robot, if any (MB-038)."""
-    if isinstance(card, Part):
+    if type(card) is Part:
         return "MB-035" if card.slot in robot.parts else None
-    if isinstance(card, Weapon):
+    if type(card) is Weapon:
         return None  # MB-049
     if len(robot.upgrades) >= MOST_UPGRADES:
         return "MB-040"
@@ -71,16 +75,16 @@ def too_late(game: MoonBots, clause: Clause) -> dict[Options, Clause]:
     return {buy: clause for buy in BUYS if game.market[buy.cell] is not None}
 
 
-async def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
+def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
     """The card leaves the Market for the robot; the cell stays empty until phase C (MB-051)."""
     card = game.market[cell]
     assert card is not None
     game.market[cell] = None
     robot.energy -= paid  # MB-034: no loss, nothing answers it
     hidden = game.is_weapon(card)
-    await tell(Bought(robot.id, cell, None if hidden else card, paid))
+    game.tell(Bought(robot.id, cell, None if hidden else card, paid))
     if hidden:
-        await receive_weapon(game, robot, card)
+        receive_weapon(game, robot, card)
     else:
         install(game, robot, card)
 
@@ -94,20 +98,20 @@ def install(game: MoonBots, robot: Robot, card_id: CardId) -> None:
         robot.upgrades.append(card_id)
 
 
-async def receive_weapon(game: MoonBots, robot: Robot, card: CardId) -> None:
+def receive_weapon(game: MoonBots, robot: Robot, card: CardId) -> None:
     """Only the buyer looks at it (MB-047); Bad Luck strikes at once and is never held (MB-180, MB-181)."""
     weapon = game.content.weapon[card]
     if "acquired" in weapon.on and isinstance(weapon.do, Lose):
         game.box.append(card)
-        await tell(Used(robot.id, Use(card)))
-        await energy.lose(game, robot, weapon.do.n, weapon.id)
+        game.tell(Used(robot.id, Use(card)))
+        energy.lose(game, robot, weapon.do.n, weapon.id)
         return
     robot.weapons.append(card)
-    await tell(Received(robot.id, card), to=robot.seat)
+    game.tell(Received(robot.id, card), to=robot.seat)
 
 
-async def find_card(game: MoonBots, robot: Robot, card: CardId) -> None:
+def find_card(game: MoonBots, robot: Robot, card: CardId) -> None:
     """A card found in the pile is installed for nothing."""
     game.pile.remove(card)
     install(game, robot, card)
-    await tell(Found(robot.id, card))
+    game.tell(Found(robot.id, card))

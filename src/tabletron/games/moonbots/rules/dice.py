@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from tabletron.core.flow import Clause, roll, tell
-from tabletron.games.moonbots.effects import Ability
+from tabletron.core.flow import Clause, roll
+from tabletron.games.moonbots.effects import Ability, Slot
 from tabletron.games.moonbots.rules import attacks, energy, windows
 from tabletron.games.moonbots.state import (
     Activate,
@@ -27,25 +27,26 @@ D6 = (1, 2, 3, 4, 5, 6)
 
 async def roll_dice(game: MoonBots) -> None:
     """All dice of the robot are rolled together (MB-055)."""
-    game.dice = sorted(await roll([D6] * dice_of(game, game.active)))
-    await tell(Rolled(game.active.id, tuple(game.dice)))
-
-
-@lru_cache(maxsize=256)
-def sets_of(dice: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
-    """The single dice and pairs that can be placed on a part."""
-    return frozenset([*combinations(dice, 1), *combinations(dice, 2)])
+    robot = game.active
+    game.dice = sorted(await roll([D6] * dice_of(game, robot)))
+    game.tell(Rolled(robot.id, tuple(game.dice)))
 
 
 def activations(game: MoonBots, robot: Robot) -> list[Activate]:
-    """Each unused part with each set of unused dice that fits it (MB-057 to MB-059)."""
-    sets = sets_of(tuple(game.dice))
-    return [
-        Activate(ability.slot, chosen)
-        for ability in abilities(game, robot)
-        if ability.id not in robot.used
-        for chosen in sorted(sets & ability.takes)
-    ]
+    """Each unused part with each set of unused dice that fits it (MB-057, MB-058)."""
+    found: list[Activate] = []
+    dice, used = tuple(game.dice), robot.used
+    for ability in abilities(game, robot) if dice else ():
+        if ability.id not in used:
+            found += placements(ability.slot, ability.takes, dice)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def placements(slot: Slot, takes: frozenset[tuple[int, ...]], dice: tuple[int, ...]) -> tuple[Activate, ...]:
+    """The single dice and pairs that can be placed on a part (MB-059)."""
+    sets = {*combinations(dice, 1), *combinations(dice, 2)}
+    return tuple(Activate(slot, chosen) for chosen in sorted(sets & takes))
 
 
 def reroll_choices(game: MoonBots, robot: Robot) -> list[Reroll]:
@@ -103,7 +104,7 @@ async def reroll(game: MoonBots, dice: tuple[int, ...]) -> None:
         game.dice.remove(die)
     new = await roll([D6] * len(dice))
     game.dice = sorted([*game.dice, *new])
-    await tell(Rerolled(robot.id, dice, tuple(new)))
+    game.tell(Rerolled(robot.id, dice, tuple(new)))
 
 
 async def activate(game: MoonBots, option: Activate) -> None:
@@ -118,8 +119,8 @@ async def activate(game: MoonBots, option: Activate) -> None:
     if ability.do.fist or ability.do.missile:
         await attacks.attack(game, robot, ability, option.dice)
     else:
-        await tell(Activated(robot.id, ability.id, option.dice, ()))
+        game.tell(Activated(robot.id, ability.id, option.dice, ()))
     if ability.do.energy and robot.awake:
         await energy.gain(game, robot, ability.do.energy, ability.id)
     if ability.do.lose and robot.awake:
-        await energy.lose(game, robot, ability.do.lose, ability.id)
+        energy.lose(game, robot, ability.do.lose, ability.id)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import GameOver, Seat, tell
+from tabletron.core.flow import GameOver, Seat
 from tabletron.core.game import Result
+from tabletron.core.i18n import message
 from tabletron.games.moonbots.rules import twin
 from tabletron.games.moonbots.state import Fell, MoonBots, Robot
 
@@ -11,7 +12,7 @@ QUIET_ROUNDS = 10
 MOST_ROUNDS = 60
 
 
-async def check(game: MoonBots, robot: Robot) -> None:
+def check(game: MoonBots, robot: Robot) -> None:
     """A robot without energy is out at once (MB-111, MB-185)."""
     if robot.energy > 0:
         return
@@ -21,21 +22,21 @@ async def check(game: MoonBots, robot: Robot) -> None:
     game.unseen += robot.weapons  # MB-136, MB-223
     game.spied = [(spy, card) for spy, card in game.spied if card not in robot.weapons]
     robot.parts, robot.upgrades, robot.weapons = {}, [], []
-    await tell(Fell(robot.id))
+    game.tell(Fell(robot.id))
     if game.twin:
-        await twin.decide_lane(game, robot)
+        twin.decide_lane(game, robot)
     elif sum(other.awake for other in game.robots) == 1:
         game.over = True
         raise GameOver  # MB-186, MB-187
 
 
-async def concessions(game: MoonBots) -> None:
+def concessions(game: MoonBots) -> None:
     """Who gave up falls at the next open window (MB-275)."""
     game.conceding = False
     for robot in game.robots:
         if robot.conceded and robot.awake:
             robot.energy = 0
-            await check(game, robot)
+            check(game, robot)
 
 
 def concede(game: MoonBots, seat: Seat) -> bool:
@@ -78,5 +79,5 @@ def result(game: MoonBots) -> Result:
     scores = [0.0] * game.seats
     for place, robot in enumerate(order):
         scores[robot.seat] = float(len(order) - 1 - place)
-    why = "Nothing moves any more: most energy wins." if game.stopped else "The last robot with energy wins."
-    return Result((order[0].seat,), tuple(scores), why)
+    last, most = message("The last robot with energy wins."), message("Nothing moves any more: most energy wins.")
+    return Result((order[0].seat,), tuple(scores), most if game.stopped else last)

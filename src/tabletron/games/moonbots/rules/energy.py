@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import tell
 from tabletron.games.moonbots.rules import ending, windows
 from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, Gained, Lost, MoonBots, Robot
 
@@ -25,14 +24,14 @@ async def gain(
     robot.energy += added
     if robot.id == game.turn and not beyond_limit:
         robot.gained += added  # MB-107, MB-141, MB-154
-    await tell(Gained(robot.id, added, by))
+    game.tell(Gained(robot.id, added, by))
     if answerable:
         await windows.gained(game, robot)
 
 
-async def lose(game: MoonBots, robot: Robot, n: int, by: str) -> None:
+def lose(game: MoonBots, robot: Robot, n: int, by: str) -> None:
     """Energy lost to anything but an attack: nothing answers it (MB-109, MB-110)."""
     lost = min(n, robot.energy)
     robot.energy -= lost
-    await tell(Lost(robot.id, lost, by))
-    await ending.check(game, robot)
+    game.tell(Lost(robot.id, lost, by))
+    ending.check(game, robot)

@@ -15,7 +15,9 @@ FIRST_ENERGY = 15
 def setup(seats: int, switches: Switches, content: Box) -> MoonBots:
     """The table with every robot bare and all cards in the box (MB-001, MB-002, MB-018)."""
     if switches.host_choice >= seats:
-        raise IllegalPlay(f"host_choice: there is no seat {switches.host_choice} among {seats}", clauses=["MB-013"])
+        raise IllegalPlay(
+            "host_choice: there is no seat {seat} among {n}", switches.host_choice, clauses=["MB-013"], n=seats
+        )
     owners = [0, 0, 1, 1] if seats == 2 else list(range(seats))  # MB-200
     robots = [Robot(number, seat, "", 0) for number, seat in enumerate(owners)]
     return MoonBots(seats, robots, pile=deck(seats, switches, content))
@@ -45,7 +47,7 @@ async def deal(game: MoonBots) -> Phase:
     game.market = dict.fromkeys(CELLS)
     market.refill(game)  # MB-009
     if game.switches.free_secret_weapons == "vanish":
-        await market.free_weapons_vanish(game)
+        market.free_weapons_vanish(game)
     turn.take_turns(game, game.robots[game.first].seat)
     return turn.begin_turn
 
@@ -65,7 +67,8 @@ def check_boards(game: MoonBots, boards: tuple[str, ...]) -> None:
     known = [board.id for board in game.content.boards]
     if len(boards) != len(game.robots) or len(set(boards)) != len(boards) or not set(boards) <= set(known):
         raise IllegalPlay(
-            f"boards: {len(game.robots)} different ones of {', '.join(known)} are needed", clauses=["MB-294"]
-        )
+            "boards: {n} different ones of {known} are needed",
+            clauses=["MB-294"], n=len(game.robots), known=", ".join(known),
+        )  # fmt: skip
     if game.twin and any(known.index(boards[i]) % 2 == known.index(boards[i + 1]) % 2 for i in (0, 2)):
         raise IllegalPlay("boards: with twin robots a player takes one board of each base ability", clauses=["MB-294"])

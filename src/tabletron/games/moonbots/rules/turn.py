@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask, tell
+from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask
 from tabletron.games.moonbots.rules import buying, dice, ending, market, twin, weapons
 from tabletron.games.moonbots.rules.windows import open_window, turn_is_cut
 from tabletron.games.moonbots.state import (
@@ -19,8 +19,10 @@ from tabletron.games.moonbots.state import (
     Throw,
     TurnBegan,
     Use,
-    clockwise,
+    around,
 )
+
+THROW = Throw()
 
 
 async def begin_turn(game: MoonBots) -> Phase | None:
@@ -29,68 +31,58 @@ async def begin_turn(game: MoonBots) -> Phase | None:
     robot.gained, robot.used, robot.rerolled, robot.reroll_blocked = 0, [], False, False
     game.active_played = game.resting = game.activated = False
     game.turns += 1
-    await tell(TurnBegan(robot.id, game.round))
-    await open_window(game, "OW1")
+    game.tell(TurnBegan(robot.id, game.round))
+    if await open_window(game, "OW1"):
+        return await buy(game)
     if game.resting:
-        await tell(Skipped(robot.id))
-    return restock if turn_is_cut(game) else await buy(game)
+        game.tell(Skipped(robot.id))
+    return restock
 
 
 async def buy(game: MoonBots) -> Phase | None:
     """Phase A: one card or none (MB-030)."""
     robot = game.active
-    options = [*buying.purchases(game, robot), PASS]
-    answer = await _ask_active(game, "buy", options, refused=lambda: buying.refusals(game, robot))
-    if isinstance(answer, Use):
+    answer = await _ask_active(game, robot, "buy", [*buying.purchases(game, robot), PASS])
+    if type(answer) is Use:
         await weapons.play(game, robot, answer)
-        await open_window(game, "OW1")
-        return restock if turn_is_cut(game) else buy
-    if isinstance(answer, Buy):
-        await buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
-    if turn_is_cut(game):
-        return restock
-    await open_window(game, "OW2")
-    return restock if turn_is_cut(game) else await roll(game)
+        return buy if await open_window(game, "OW1") else restock
+    if type(answer) is Buy:
+        buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
+        if turn_is_cut(game):
+            return restock
+    return await roll(game) if await open_window(game, "OW2") else restock
 
 
 async def roll(game: MoonBots) -> Phase | None:
     """Phase B begins: roll or skip (MB-056); the purchase of phase A is over (MB-022)."""
     robot = game.active
-    answer = await _ask_active(
-        game, "roll", [Throw(), PASS], default=Throw(), refused=lambda: buying.too_late(game, "MB-021")
-    )
-    if isinstance(answer, Use):
+    answer = await _ask_active(game, robot, "roll", [THROW, PASS], default=THROW)
+    if type(answer) is Use:
         await weapons.play(game, robot, answer)
-        await open_window(game, "OW2")
-        return restock if turn_is_cut(game) else roll
+        return roll if await open_window(game, "OW2") else restock
     if answer is PASS:
         return await end_turn(game)
     await dice.roll_dice(game)
-    await open_window(game, "OW3")
-    return restock if turn_is_cut(game) else activate
+    return activate if await open_window(game, "OW3") else restock
 
 
 async def activate(game: MoonBots) -> Phase | None:
     """A reroll, an activation or the end of phase B, which comes by itself only if nothing is left to do (MB-298)."""
     robot = game.active
     options = [*dice.activations(game, robot), *dice.reroll_choices(game, robot), PASS]
-    answer = await _ask_active(
-        game, "activate", options, refused=lambda: {**dice.refusals(game, robot), **buying.too_late(game, "MB-022")}
-    )
+    answer = await _ask_active(game, robot, "activate", options)
     window = game.window
-    if isinstance(answer, Use):
+    if type(answer) is Use:
         await weapons.play(game, robot, answer)
-    elif isinstance(answer, Reroll):
+    elif type(answer) is Reroll:
         await dice.reroll(game, answer.dice)
         window = "OW3"
-    elif isinstance(answer, Activate):
+    elif type(answer) is Activate:
         await dice.activate(game, answer)
         window = "OW4"
     else:
         return await end_turn(game)
-    if not turn_is_cut(game):
-        await open_window(game, window)
-    return restock if turn_is_cut(game) else activate
+    return restock if turn_is_cut(game) or not await open_window(game, window) else activate
 
 
 async def end_turn(game: MoonBots) -> Phase | None:
@@ -101,10 +93,10 @@ async def end_turn(game: MoonBots) -> Phase | None:
 
 async def restock(game: MoonBots) -> Phase | None:
     """Phase C, never skipped (MB-021, MB-025); then the next robot, unless nothing moves any more."""
-    await market.restock_market(game)
+    market.restock_market(game)
     game.dice, game.spent, game.attack, game.packet = [], [], None, None  # MB-075
     if game.final == "coming":
-        await twin.begin_final(game)
+        twin.begin_final(game)
         next_player(game)
     elif game.twin:
         next_twin(game)
@@ -112,41 +104,44 @@ async def restock(game: MoonBots) -> Phase | None:
         next_robot(game)
     if game.stopped:
         game.over = True
-        await tell(Stopped(game.round))
+        game.tell(Stopped(game.round))
         return None
     return begin_turn
 
 
 def _ask_active(
-    game: MoonBots,
-    kind: str,
-    options: Sequence[Options],
-    *,
-    default: Options = PASS,
-    refused: Callable[[], Mapping[Options, Clause]] | None = None,
+    game: MoonBots, robot: Robot, kind: str, options: Sequence[Options], *, default: Options = PASS
 ) -> Ask[Options]:
     """A question for the robot on turn. In flow timing its Secret Weapons stand beside the options (MB-282)."""
-    robot = game.active
     game.asking = robot.id
-    if not robot.weapons:
-        return ask(robot.seat, kind, options, default=default, refused=refused)
+    given = _with_weapons if robot.weapons else options
+    return ask(robot.seat, kind, given, default, _refused, (game, robot, kind, options))
 
-    def with_weapons() -> Sequence[Options]:
-        return [*options[:-1], *weapons.uses(game, robot, kind), options[-1]] if flowing else options
 
-    def all_refused() -> Mapping[Options, Clause]:
-        own = refused() if refused else {}
-        return {**own, **weapons.refusals(game, robot, kind)} if flowing else own
+def _with_weapons(game: MoonBots, robot: Robot, kind: str, options: Sequence[Options]) -> Sequence[Options]:
+    if game.switches.timing == "strict":
+        return options
+    return [*options[:-1], *weapons.uses(game, robot, kind), PASS]
 
-    flowing = game.switches.timing == "flow"
-    return ask(robot.seat, kind, with_weapons, default=default, refused=all_refused)
+
+def _refused(game: MoonBots, robot: Robot, kind: str, options: Sequence[Options]) -> Mapping[Options, Clause]:  # noqa: ARG001
+    refused = REFUSALS[kind](game, robot)
+    return refused if game.switches.timing == "strict" else {**refused, **weapons.refusals(game, robot, kind)}
+
+
+REFUSALS: Mapping[str, Callable[[MoonBots, Robot], Mapping[Options, Clause]]] = {
+    "buy": buying.refusals,
+    "roll": lambda game, robot: buying.too_late(game, "MB-021"),  # noqa: ARG005
+    "activate": lambda game, robot: {**dice.refusals(game, robot), **buying.too_late(game, "MB-022")},
+}
 
 
 def next_robot(game: MoonBots) -> None:
     """The next living robot to the left (MB-014, MB-024); a round ends when the order of play starts over (MB-026)."""
-    place = ending.place_in_play(game, game.active)
-    game.turn = clockwise(game, game.turn)[0].id
-    if ending.place_in_play(game, game.active) <= place:
+    robot = game.active
+    following = around(game, robot)[0]
+    game.turn = following.id
+    if ending.place_in_play(game, following) <= ending.place_in_play(game, robot):
         end_round(game)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import GameOver, Seat, tell
+from tabletron.core.flow import GameOver, Seat
 from tabletron.core.game import Result
+from tabletron.core.i18n import message
 from tabletron.games.moonbots.state import FinalBegan, MoonBots, Robot, Slept
 
 
@@ -14,14 +15,14 @@ def facing(game: MoonBots, robot: Robot) -> Robot:
     return game.robots[3 - robot.id]
 
 
-async def decide_lane(game: MoonBots, fallen: Robot) -> None:
+def decide_lane(game: MoonBots, fallen: Robot) -> None:
     """The facing robot has won and sleeps; the second duel ends the game or brings the final (MB-210 to MB-217)."""
     if game.final == "on":
         game.over = True
         raise GameOver
     winner = game.robots[3 - fallen.id]
     winner.awake = False
-    await tell(Slept(winner.id))
+    game.tell(Slept(winner.id))
     winners = [robot for robot in game.robots if robot.asleep]
     if len(winners) == 2:
         if winners[0].seat == winners[1].seat:
@@ -30,13 +31,13 @@ async def decide_lane(game: MoonBots, fallen: Robot) -> None:
         game.final = "coming"  # MB-299
 
 
-async def begin_final(game: MoonBots) -> None:
+def begin_final(game: MoonBots) -> None:
     """After phase C the two winners wake up as they stand (MB-217, MB-218)."""
     finalists = [robot for robot in game.robots if robot.asleep]
     for robot in finalists:
         robot.awake = True
     game.final = "on"
-    await tell(FinalBegan(tuple(robot.id for robot in finalists)))
+    game.tell(FinalBegan(tuple(robot.id for robot in finalists)))
 
 
 def result(game: MoonBots) -> Result:
@@ -47,12 +48,12 @@ def result(game: MoonBots) -> Result:
 
 def _winner(game: MoonBots) -> tuple[Seat, str]:
     if game.given_up is not None:
-        return 1 - game.given_up, "The other player gave up."
+        return 1 - game.given_up, message("The other player gave up.")
     if game.stopped:
-        return max(range(2), key=lambda seat: _standing(game, seat)), "Nothing moves any more: the better side wins."
-    if game.final == "on":
-        return next(robot.seat for robot in game.robots if not robot.out), "Winner of the final duel."
-    return next(robot.seat for robot in game.robots if not robot.out), "Both duels are won."
+        better = max(range(2), key=lambda seat: _standing(game, seat))
+        return better, message("Nothing moves any more: the better side wins.")
+    standing = next(robot.seat for robot in game.robots if not robot.out)
+    return standing, message("Winner of the final duel.") if game.final == "on" else message("Both duels are won.")
 
 
 def _standing(game: MoonBots, seat: Seat) -> tuple[int, int, int, bool]:

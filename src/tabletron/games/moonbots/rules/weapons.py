@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
-from tabletron.core.flow import Clause, Seat, ask, shuffle, tell
+from tabletron.core.flow import Clause, Seat, ask, shuffle
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots.effects import CardId, LoseEach, Redirect, Search, Weapon
-from tabletron.games.moonbots.rules import attacks, buying, energy, windows
+from tabletron.games.moonbots.rules import attacks, buying, energy
 from tabletron.games.moonbots.state import (
     CELLS,
     Find,
@@ -19,6 +18,7 @@ from tabletron.games.moonbots.state import (
     Spied,
     Use,
     Used,
+    around,
     rerolls,
 )
 
@@ -63,11 +63,11 @@ def standing(game: MoonBots, seat: Seat) -> list[Use]:
 
 def _is_moment_for(game: MoonBots, robot: Robot, weapon: Weapon, kind: str) -> bool:
     """Whether the card has its window now (MB-131)."""
+    if "open" in weapon.on and kind in OPEN:
+        return True
     own, enemy = robot.id == game.turn, robot.seat != game.active.seat
     if kind not in OPEN:
         return kind in weapon.on and (enemy or kind != "reroll_declared")  # MB-221
-    if "open" in weapon.on:
-        return True
     return (
         ("own_turn" in weapon.on and own)  # MB-167
         or ("own_dice" in weapon.on and own and game.window in ("OW3", "OW4"))  # MB-161
@@ -132,11 +132,11 @@ def _deflection_targets(game: MoonBots, robot: Robot) -> list[Robot]:
     """Any other living robot; with twins only the facing one (MB-146, MB-219)."""
     if game.twin:
         return [target for target in attacks.targets(game, robot) if target.awake]
-    return [other for other in windows.around(game, robot) if other is not robot]
+    return [other for other in around(game, robot) if other is not robot]
 
 
 def _opponents(game: MoonBots, robot: Robot) -> list[Robot]:
-    return [other for other in windows.around(game, robot) if other.seat != robot.seat]
+    return [other for other in around(game, robot) if other.seat != robot.seat]
 
 
 def _splits(targets: list[int], n: int) -> list[tuple[tuple[int, int], ...]]:
@@ -153,9 +153,9 @@ def _splits(targets: list[int], n: int) -> list[tuple[tuple[int, int], ...]]:
 
 
 def _losses(game: MoonBots, user: Robot, weapon: Weapon, effect: LoseEach) -> list[int]:
-    """What each robot of `windows.around` would lose, the user last; the card being played does not count (MB-169)."""
+    """What each robot of `around` would lose, the user last; the card being played does not count (MB-169)."""
     losses = []
-    for robot in windows.around(game, user):
+    for robot in around(game, user):
         held = len(robot.weapons) - (weapon.id in robot.weapons)
         if effect.who == "opponents_without_weapons" and (robot.seat == user.seat or held):
             losses.append(0)
@@ -183,7 +183,7 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
     game.box.append(use.card)
     game.spied = [(spy, card) for spy, card in game.spied if card != use.card]
     game.active_played |= robot.id == game.turn
-    await tell(Used(robot.id, use))
+    game.tell(Used(robot.id, use))
     match weapon.do:
         case effects.Gain(n, beyond):  # MB-140, MB-152
             await energy.gain(game, robot, n, weapon.id, beyond_limit=beyond, answerable="gained" not in weapon.on)
@@ -199,7 +199,7 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
         case effects.ExtraDamage():  # MB-155 to MB-157
             for target, points in use.split:
                 if game.robots[target].awake:
-                    await attacks.damage(game, game.robots[target], points, robot.id)
+                    attacks.damage(game, game.robots[target], points, robot.id)
         case effects.AdjustDie():  # MB-160
             assert use.die is not None and use.becomes is not None
             game.dice.remove(use.die)
@@ -210,22 +210,22 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
             game.active.reroll_blocked = True
         case effects.TakeCard(free):  # MB-164, MB-166
             assert use.cell is not None
-            await buying.take_card(game, robot, use.cell, 0 if free else buying.price(game, use.cell))
+            buying.take_card(game, robot, use.cell, 0 if free else buying.price(game, use.cell))
         case LoseEach() as effect:  # MB-168, MB-170, MB-177, MB-220
-            order = windows.around(game, robot)
+            order = around(game, robot)
             for victim, n in zip(order, _losses(game, robot, weapon, effect), strict=True):
                 if n and victim.awake:
-                    await energy.lose(game, victim, n, weapon.id)
+                    energy.lose(game, victim, n, weapon.id)
         case Search() as effect:  # MB-171, MB-172
             game.asking = robot.id
-            found = await ask(robot.seat, "search", partial(_finds, game, robot, effect))
-            await buying.find_card(game, robot, found.card)
+            found = await ask(robot.seat, "search", _finds, about=(game, robot, effect))
+            buying.find_card(game, robot, found.card)
             await shuffle(game.pile, "reshuffle")  # MB-175
         case effects.Peek():  # MB-176
             assert use.robot is not None
             seen = game.robots[use.robot].weapons
             game.spied += [(robot.seat, card) for card in seen]
-            await tell(Spied(robot.id, use.robot, tuple(sorted(seen))), to=robot.seat)
+            game.tell(Spied(robot.id, use.robot, tuple(sorted(seen))), to=robot.seat)
 
 
 def _take_points(game: MoonBots, use: Use) -> tuple[int, int]:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from tabletron.core.flow import PASS, Ask, ask
 from tabletron.games.moonbots.rules import ending, weapons
-from tabletron.games.moonbots.state import MoonBots, Packet, Robot, Use, Window, clockwise
-
-
-def around(game: MoonBots, robot: Robot) -> list[Robot]:
-    """The awake robots in asking order: clockwise, itself last (MB-280); or enemies, partner, itself (MB-295)."""
-    if not game.twin:
-        return clockwise(game, robot.id)
-    enemies = [other for other in game.robots if other.seat != robot.seat]
-    own = sorted((other for other in game.robots if other.seat == robot.seat), key=lambda other: other is robot)
-    return [other for other in enemies + own if other.awake]
+from tabletron.games.moonbots.state import AROUND, MoonBots, Packet, Robot, Use, Window
 
 
 def holders(game: MoonBots, robot: Robot) -> list[Robot]:
-    """Of these, the ones with a Secret Weapon: all that can be seen of who might react (MB-281)."""
-    if not game.twin:
-        robots, here = game.robots, robot.id + 1
-        return [other for other in robots[here:] + robots[:here] if other.weapons]
-    return [other for other in around(game, robot) if other.weapons]
+    """The robots around with a Secret Weapon: all that can be seen of who might react (MB-281)."""
+    robots, found = game.robots, []
+    for number in AROUND[game.seats][robot.id]:
+        other = robots[number]
+        if other.weapons and other.awake:
+            found.append(other)
+    return found
 
 
 def turn_is_cut(game: MoonBots) -> bool:
@@ -31,26 +22,26 @@ def turn_is_cut(game: MoonBots) -> bool:
     return game.resting or not game.robots[game.turn].awake
 
 
-async def open_window(game: MoonBots, window: Window) -> None:
+async def open_window(game: MoonBots, window: Window) -> bool:
     """Every holder may play a free card, the robot on turn last; after a play the asking starts again (MB-280).
 
     In flow timing the robot on turn is asked here only if no question of its own follows, beside which its cards
-    would stand (MB-282).
+    would stand (MB-282). Gives whether the turn goes on.
     """
     game.window = window
     kind = "turn_start" if window == "OW1" else "open"
     silent = game.turn if game.switches.timing == "flow" and window != "OW5" else None
     while True:
         if game.conceding:
-            await ending.concessions(game)
+            ending.concessions(game)
         if turn_is_cut(game):
-            return
-        for robot in holders(game, game.active):
+            return False
+        for robot in holders(game, game.robots[game.turn]):
             if robot.id != silent and (use := await _ask_holder(game, robot, kind)) is not PASS:
                 await weapons.play(game, robot, use)
                 break
         else:
-            return
+            return True
 
 
 async def incoming(game: MoonBots, packet: Packet) -> None:
@@ -96,9 +87,7 @@ async def reroll_declared(game: MoonBots) -> None:
 def _ask_holder(game: MoonBots, robot: Robot, kind: str) -> Ask[Use | None]:
     """The options are a function: even a holder with nothing to play is asked, so that silence does not tell."""
     game.asking = robot.id
-    return ask(
-        robot.seat, kind, partial(_playable, game, robot, kind), refused=partial(weapons.refusals, game, robot, kind)
-    )
+    return ask(robot.seat, kind, _playable, refused=weapons.refusals, about=(game, robot, kind))
 
 
 def _playable(game: MoonBots, robot: Robot, kind: str) -> list[Use | None]:

@@ -1,0 +1,269 @@
+/** What the table page knows and can do. Drawing is the page's job; nothing is shown before the server said it. */
+
+import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
+import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
+import { notice } from "./notify.js";
+import { plain } from "./markup.js";
+import { Page } from "./page.js";
+import { openRules } from "./rulebook.js";
+import { penFor } from "./scene.js";
+import { askToSit } from "./sit.js";
+import { connect } from "./socket.js";
+import { play, playNews } from "./sound.js";
+
+const GRACE = 250;
+const LONG_AWAY = 20_000;
+
+export class App {
+  constructor(host, id) {
+    Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
+    Object.assign(this, { picked: [], sent: null, refusal: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
+    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0 });
+    this.page = new Page(host, this);
+  }
+
+  begin() {
+    this.line = connect(this.id, { hello: () => this.hello(), hear: (message) => this.hear(message), state: (open) => this.connected(open) });
+    document.addEventListener("visibilitychange", () => this.looked());
+    setInterval(() => this.page.tick(), 1000);
+    this.redraw();
+  }
+
+  get pen() {
+    const view = deskOf(this)?.view ?? { scene: { zones: [] } };
+    return penFor(view, this.info?.holders ?? []);
+  }
+
+  // --- hearing
+
+  hello() {
+    const { host, seats } = this.keys;
+    return { tokens: Object.values(seats), host: host || null, language: document.documentElement.lang || "en", heard: this.heardLines() };
+  }
+
+  heardLines() {
+    return this.lines.length ? this.lines[this.lines.length - 1].n + 1 : 0;
+  }
+
+  connected(open) {
+    if (this.lost === !open) return;
+    this.lost = !open;
+    this.sent = null;
+    this.redraw();
+  }
+
+  hear(message) {
+    switch (message.type) {
+      case "table": return this.informed(message);
+      case "picture": return this.pictured(message);
+      case "chat": return this.page.talked(message);
+      case "done": return this.done(message.id);
+      case "refused": return this.refused(message);
+      default: return undefined;
+    }
+  }
+
+  informed(info) {
+    const now = performance.now();
+    for (const holder of info.holders) holder.deadline = holder.left === null ? null : now + holder.left * 1000;
+    this.info = info;
+    if (info.rematch) this.keepRematch(info.rematch);
+    if (info.mine.length < 2) this.shown = info.mine[0] ?? null;
+    this.redraw();
+  }
+
+  /** The same keys open the next table, where everybody sits one seat further. */
+  keepRematch(table) {
+    const count = this.info.holders.length;
+    const seats = Object.fromEntries(Object.entries(this.keys.seats).map(([seat, token]) => [(Number(seat) + 1) % count, token]));
+    if (!Object.keys(keysOf(table).seats).length) keepKeys(table, { ...this.keys, table, at: Date.now(), seats, invitations: {} });
+    if (this.wantsRematch) location.assign(`/t/${table}`);
+  }
+
+  pictured(picture) {
+    const first = this.picture === null;
+    const fresh = this.picture?.asked !== picture.asked;
+    if (fresh) Object.assign(this, { sent: null, picked: [], digits: "", askedAt: performance.now() });
+    this.refusal = null;
+    this.picture = picture;
+    this.note(picture.news, first);
+    this.handOver();
+    this.redraw(first ? [] : picture.news);
+    if (fresh) this.announceTurn(first);
+    if (!first) playNews(picture.news);
+  }
+
+  note(news, first) {
+    const known = new Set(this.lines.map((line) => line.n));
+    this.lines.push(...news.filter((line) => !known.has(line.n)));
+    const seen = seenOf(this.id);
+    if (first && seen !== null && this.info?.status === "playing") this.recap = this.readable().filter((line) => line.n >= seen);
+    if (!document.hidden) keepSeen(this.id, this.heardLines());
+  }
+
+  /** The lines for the eyes of who is at the screen. */
+  readable() {
+    const own = this.info?.status === "over" || (this.info?.mine.length ?? 0) < 2;
+    return this.lines.filter((line) => !line.private || own || (line.to === this.shown && this.curtain === null));
+  }
+
+  /** With several people at one screen: whoever is asked gets it, unseen if there is something to hide. */
+  handOver() {
+    const mine = this.info?.mine ?? [];
+    const { desks } = this.picture;
+    if (mine.length < 2 || this.info.status === "over") {
+      this.curtain = null;
+      this.shown ??= mine[0] ?? null;
+      return;
+    }
+    const asked = desks.map((desk) => desk.view).filter((view) => view.question).map((view) => view.seat);
+    if (this.shown !== null && (!asked.length || asked.includes(this.shown))) this.curtain = null;
+    else {
+      const next = asked[0] ?? mine[0];
+      const [from, to] = [this.shown ?? mine.find((seat) => seat !== next), next].map((seat) => desks.find((desk) => desk.view.seat === seat)?.view);
+      if (from && to && hidesSomething(from, to)) this.curtain = next;
+      else this.raise(next, false);
+    }
+  }
+
+  /** The curtain goes up for this seat. */
+  raise(seat, drawn = true) {
+    Object.assign(this, { shown: seat, curtain: null, picked: [], askedAt: performance.now() });
+    if (drawn) this.redraw();
+  }
+
+  announceTurn(first) {
+    const { question } = momentOf(this);
+    if (!question) return;
+    if (!first) play("ask");
+    notice(this.info?.title ?? "", plain(question.text, this.pen.names));
+  }
+
+  done(id) {
+    if (this.sent?.id !== id) return;
+    this.sent = null;
+    this.redraw();
+  }
+
+  refused(message) {
+    if (this.sent?.id === message.id) this.sent = null;
+    if (message.id === null && this.info === null) return this.turnedAway(message);
+    this.refusal = message;
+    this.redraw();
+    return undefined;
+  }
+
+  /** The hello itself was refused: with a wrong key one may still look on, without a table there is nothing to see. */
+  turnedAway(message) {
+    if (message.code === "not_yours" && Object.keys(this.keys.seats).length) this.keys = { host: null, seats: {}, invitations: {} };
+    else this.trouble = message.message;
+    this.redraw();
+  }
+
+  looked() {
+    const here = !document.hidden;
+    this.line.send({ do: "looking", here }, false);
+    if (!here) this.hiddenAt = performance.now();
+    else {
+      const seen = seenOf(this.id) ?? 0;
+      const missed = this.readable().filter((line) => line.n >= seen);
+      if (performance.now() - this.hiddenAt > LONG_AWAY && missed.length > 2 && this.info?.status === "playing") this.recap = missed;
+      keepSeen(this.id, this.heardLines());
+      this.redraw();
+    }
+  }
+
+  // --- doing
+
+  /** Sends something; gives its number, or null while there is no line. */
+  say(message) {
+    this.refusal = null;
+    if (message.do === "rematch") this.wantsRematch = true;
+    return this.line.send(message);
+  }
+
+  answer(number) {
+    const { question, offered, view } = momentOf(this);
+    const choice = offered.find((one) => one.number === number);
+    if (!question || !choice || this.sent || this.curtain !== null || performance.now() - this.askedAt < GRACE) return;
+    const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice: number });
+    if (id === null) return;
+    Object.assign(this, { sent: { id, choice: number }, recap: [] });
+    this.redraw();
+  }
+
+  /** A thing on the table: one option that belongs to it is the answer, several are the list. */
+  press(node) {
+    if (this.sent) return undefined;
+    const { offered } = momentOf(this);
+    const picked = picking(offered, this.picked, node);
+    const left = belonging(offered, picked);
+    if (picked.length && left.length === 1) return this.answer(left[0].number);
+    this.picked = picked;
+    this.redraw();
+    return undefined;
+  }
+
+  unpick() {
+    if (!this.picked.length) return;
+    this.picked = [];
+    this.redraw();
+  }
+
+  type(digits) {
+    if (digits === this.digits) return;
+    this.digits = digits;
+    this.redraw();
+  }
+
+  lastNumber() {
+    const { offered } = momentOf(this);
+    return offered.length ? offered[offered.length - 1].number : 0;
+  }
+
+  undo() {
+    const desk = deskOf(this);
+    if (desk?.view.seat !== null && desk?.undo !== "no" && this.curtain === null) this.say({ do: "undo", seat: desk.view.seat });
+  }
+
+  order(notation) {
+    this.say({ do: "order", seat: this.shown, notation });
+  }
+
+  keepAhead(open) {
+    this.aheadOpen = open;
+  }
+
+  keepLevel(level) {
+    this.level = level;
+  }
+
+  forgetRecap() {
+    this.recap = [];
+    this.redraw();
+  }
+
+  closeFinish() {
+    this.finishOpen = false;
+    this.redraw();
+  }
+
+  rules() {
+    openRules(this.pen);
+  }
+
+  tab(name) {
+    this.page.tab(name);
+  }
+
+  async sitHere(seat) {
+    await askToSit(this.page.cover(), this.id, { seat });
+    this.keys = keysOf(this.id);
+    this.page.uncover();
+    this.line.again();
+  }
+
+  redraw(news = []) {
+    this.page.draw(news);
+  }
+}

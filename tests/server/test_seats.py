@@ -1,0 +1,191 @@
+"""Who may sit where, and who is there."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tabletron.server import room as rooms
+from tabletron.server import wire
+from tabletron.server.room import Room
+from tests.server.inside import a_live, eyes, keep
+from tests.server.kit import Player, Server, new_table, pick, read
+
+
+def sit(server: Server, table: str, **said: object) -> wire.Seated:
+    return read(server.post(f"{table}/sit", {"name": "Ada", **said}), wire.Seated)
+
+
+def refused(server: Server, table: str, **said: object) -> tuple[int, str]:
+    answer = server.post(f"{table}/sit", {"name": "Eve", **said})
+    assert answer.is_client_error and answer.json()["message"]
+    return answer.status_code, answer.json()["code"]
+
+
+def test_an_invitation_opens_its_seat_once(server: Server) -> None:
+    keys = server.new("person", "open", "open")
+    seated = sit(server, keys.table, invitation=keys.invitations[1])
+    assert (seated.table, seated.seat) == (keys.table, 1)
+    assert refused(server, keys.table, invitation=keys.invitations[1]) == (403, "not_yours")
+    assert refused(server, keys.table, invitation="x" * 32) == (403, "not_yours")
+    holders = server.info(keys.table).holders
+    assert [(one.kind, one.name) for one in holders] == [("person", "Player 1"), ("person", "Ada"), ("open", "")]
+    guest = Player(server, keys.table, seated.token)
+    assert guest.table_info.mine == (1,) and guest.table_info.status == "waiting"
+
+
+def test_an_invitation_to_another_table_opens_nothing(server: Server) -> None:
+    one, two = server.new("person", "open"), server.new("person", "open")
+    assert refused(server, one.table, invitation=two.invitations[1]) == (403, "not_yours")
+    assert refused(server, one.table, invitation=one.seats[0]) == (403, "not_yours")
+    assert refused(server, one.table, invitation=one.host) == (403, "not_yours")
+
+
+def test_an_open_seat_of_a_listed_table_needs_no_invitation(server: Server) -> None:
+    listed, private = server.new("person", "open", "open", listed=True), server.new("person", "open", "open")
+    assert sit(server, listed.table, seat=2).seat == 2
+    assert refused(server, listed.table, seat=2) == (403, "not_yours")
+    assert refused(server, listed.table, seat=0) == (403, "not_yours")
+    assert refused(server, listed.table) == (403, "not_yours")
+    assert refused(server, private.table, seat=1) == (403, "not_yours")
+    shown = [one["id"] for one in server.http.get("/api/tables").json()]
+    assert listed.table in shown and private.table not in shown
+
+
+def test_only_the_host_begins_and_bots_fill_the_open_seats(server: Server) -> None:
+    keys = server.new("person", "open", "open")
+    guest = Player(server, keys.table, sit(server, keys.table, invitation=keys.invitations[1]).token)
+    assert guest.refused("start").code == "not_yours"
+    false_host = Player(server, keys.table, keys.seats[0], host="h" * 32)
+    assert false_host.refused("start").code == "not_yours"
+    assert server.info(keys.table).status == "waiting"
+    host = Player(server, keys.table, keys.seats[0], host=keys.host)
+    assert host.table_info.host and host.refused("start", level="nobody").code == "illegal"
+    host.must("start", level="random")
+    assert [one.kind for one in server.info(keys.table).holders] == ["person", "person", "bot"]
+    assert guest.now.desks[0].view.seat == 1
+    assert host.refused("start").code == "stale"
+    assert refused(server, keys.table, invitation=keys.invitations[2]) == (403, "not_yours")
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
+    keys = server.new("person", "open")
+    host = Player(server, keys.table, keys.seats[0])
+    assert host.table_info.status == "waiting" and host.picture is None
+    assert server.get(f"{keys.table}/picture").status_code == 409
+    sit(server, keys.table, invitation=keys.invitations[1])
+    assert host.now.seq == 0
+    host.until(lambda: host.table_info.status == "playing", "the start")
+
+
+def test_two_people_share_a_screen(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "person")
+    screen = Player(server, keys.table, keys.seats[1], keys.seats[0])
+    assert screen.table_info.mine == (0, 1)
+    assert [desk.view.seat for desk in screen.now.desks] == [0, 1]
+    played: set[int] = set()
+    while len(played) < 2:
+        seat, question = screen.asked()
+        screen.play(seat, pick(question, rng))
+        played.add(seat)
+
+
+def test_names_are_trimmed_and_limited(server: Server) -> None:
+    keys = server.new("open", "open", "open")
+    sit(server, keys.table, name="  Ada  ", invitation=keys.invitations[0])
+    sit(server, keys.table, name="   ", invitation=keys.invitations[1])
+    for name in ("x" * 25, "", "two\nlines", "bell\x07", "zero\x00"):
+        assert refused(server, keys.table, name=name, invitation=keys.invitations[2]) == (400, "malformed")
+    names = [one.name for one in server.info(keys.table).holders]
+    assert names == ["Ada", "?", ""]
+    body = new_table("person", "greedy")
+    body["places"][0]["name"] = " Grace "
+    body["places"][1]["name"] = "x" * 25
+    assert server.http.post("/api/tables", json=body).status_code == 400
+    body["places"][1]["name"] = ""
+    named = server.info(server.http.post("/api/tables", json=body).json()["table"])
+    assert named.holders[0].name == "Grace" and named.holders[1].name
+
+
+def test_a_rematch_moves_everybody_on_by_one_seat(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "person", "random")
+    one, two = Player(server, keys.table, keys.seats[0]), Player(server, keys.table, keys.seats[1])
+    stranger = Player(server, keys.table)
+    assert one.refused("rematch").code == "illegal"
+    one.must("concede", seat=0)
+    two.must("concede", seat=1)
+    one.until(lambda: one.over, "the end")
+    assert stranger.refused("rematch").code == "not_yours"
+    one.must("rematch")
+    two.must("rematch")
+    for player in (one, two, stranger):
+        player.until(lambda player=player: player.table_info.rematch, "the rematch")  # type: ignore[misc]
+    again = one.table_info.rematch
+    assert again == two.table_info.rematch == stranger.table_info.rematch and again is not None
+    assert [one.kind for one in server.info(again).holders] == ["bot", "person", "person"]
+    for token, seat in ((keys.seats[0], 1), (keys.seats[1], 2)):
+        assert Player(server, again, token).table_info.mine == (seat,)
+    assert Player(server, again, keys.seats[0], host=keys.host).table_info.host
+    assert server.info(again).commitment != server.info(keys.table).commitment
+
+
+def test_presence_and_watchers_are_shown(server: Server) -> None:
+    keys = server.new("person", "person")
+    one = Player(server, keys.table, keys.seats[0])
+    two = Player(server, keys.table, keys.seats[1])
+
+    def shows(presence: str) -> None:
+        one.until(lambda: one.table_info.holders[1].presence == presence, presence)
+
+    asked = one.now.desks[0].view.asked[0][0]
+    shows("thinking" if asked == 1 else "here")
+    two.say({"do": "looking", "here": False})
+    shows("away")
+    two.say({"do": "looking", "here": True})
+    shows("thinking" if asked == 1 else "here")
+    two.socket.close()
+    shows("away")
+    spectators = [Player(server, keys.table) for _ in range(2)]
+    one.until(lambda: one.table_info.watching == 2, "two spectators")
+    spectators[0].socket.close()
+    one.until(lambda: one.table_info.watching == 1, "one spectator")
+
+
+def test_who_stays_away_is_gone_and_who_is_back_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr("tabletron.server.room.time.monotonic", lambda: clock[0])
+    live = a_live("person", "person", "random")
+    room = Room(live)
+
+    def presence() -> list[str]:
+        return ["here" if room.presence(seat) == "thinking" else room.presence(seat) for seat in range(3)]
+
+    assert presence() == ["away", "away", "bot"], "who has just been given a seat may be on the way"
+    one, two = eyes(0), eyes(1)
+    room.join(one)
+    room.join(two)
+    assert presence() == ["here", "here", "bot"]
+    clock[0] += 10 * rooms.GONE
+    assert presence() == ["here", "here", "bot"]
+    room.leave(two)
+    assert presence() == ["here", "away", "bot"]
+    clock[0] += rooms.GONE + 1
+    assert presence() == ["here", "gone", "bot"]
+    room.join(two)
+    one.looking = False
+    clock[0] += 10 * rooms.GONE
+    assert presence() == ["away", "here", "bot"], "a page out of sight is away, not gone"
+    keep(live, live.substitute(1, "greedy"))
+    assert room.info(eyes()).holders[1].substitute == "greedy"
+
+
+def test_who_never_came_is_gone_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr("tabletron.server.room.time.monotonic", lambda: clock[0])
+    room = Room(a_live("person", "person"))
+    room.join(eyes(0))
+    for _ in range(10):
+        clock[0] += rooms.GONE / 5
+        room.stir()
+    assert room.presence(1) == "gone"
