@@ -215,6 +215,9 @@ class Hall:
         except StorageAway as away:
             live.restore()
             raise Refused(away, "storage") from None
+        except BaseException:
+            live.restore()
+            raise
         live.stored(line)
         with suppress(StorageAway):  # tried again with the next line
             await self._keep_orders(room)
