@@ -96,6 +96,25 @@ def play(
 
 
 @app.command()
+def join(
+    link: Annotated[
+        str, typer.Argument(metavar="LINK", help="As the browser shows it; asked for if left out.", show_default=False)
+    ] = "",
+    name: Annotated[str, typer.Option(help="Your name, for an invitation; asked for if left out.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Numbered lines, for pipes and screen readers.")] = False,
+    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+) -> None:
+    """Sit at a table of a server.
+
+    An invitation (http://HOST:PORT/t/TABLE#sit=...) takes a seat, the link of your own seat (#seat=...) takes it up
+    here, and the table's address alone lets you watch. A link typed in when asked stays out of the shell's history.
+    """
+    from tabletron.terminal import join as joining
+
+    raise typer.Exit(joining.run(link, name, language, sys.stdin, sys.stdout, plain=plain))
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65535)] = 8642,

@@ -9,8 +9,12 @@ import pytest
 
 import tabletron
 from tabletron.bots import answer, arena, make
+from tabletron.bots.search import contenders
 from tabletron.core.errors import TabletronError
-from tests.games.moonbots.kit import STRONGER, A, B, position, robot
+from tabletron.core.flow import PASS
+from tabletron.games.moonbots import bot
+from tabletron.games.moonbots.state import Activate, Aim
+from tests.games.moonbots.kit import DODGE, STRONGER, VIRUS, A, B, C, position, robot
 
 
 def test_greedy_beats_random_clearly() -> None:
@@ -20,8 +24,8 @@ def test_greedy_beats_random_clearly() -> None:
 
 def test_search_thinks_within_its_seconds() -> None:
     table = tabletron.open("moonbots", seats=4, seed=1)
-    bot, start = make("search:0.2s", random.Random(1)), time.monotonic()
-    answer(table, next(iter(table.asks)), bot, random.Random(1))
+    search, start = make("search:0.2s", random.Random(1)), time.monotonic()
+    answer(table, next(iter(table.asks)), search, random.Random(1))
     assert time.monotonic() - start < 2
 
 
@@ -41,6 +45,41 @@ def test_bots_finish_an_opponent_with_the_right_card(spec: str) -> None:
     assert hurt.energy(B) == 2 and hurt.asked() == (A, "attack_done")
     answer(hurt.table, A, make(spec, random.Random(1)), random.Random(1))
     assert hurt.table.result is not None
+
+
+def test_search_gives_up_what_is_clearly_worse_and_what_comes_to_the_same() -> None:
+    luck = [0.1, 0.5, 0.3, 0.9] * 6
+    better, worse = [won + 0.05 for won in luck], [won - 0.05 - won / 100 for won in luck]
+    unclear = [won + (0.3 if number % 2 else -0.25) for number, won in enumerate(luck)]
+    left = contenders({"better": better, "twin": list(better), "worse": worse, "unclear": unclear})
+    assert set(left) == {"better", "unclear"}
+
+
+def test_search_falls_back_when_it_has_no_time_at_all() -> None:
+    table = tabletron.open("moonbots", seats=4, seed=1)
+    seat, ask = next(iter(table.asks.items()))
+    assert make("search:0", random.Random(1)).choose(table, seat) == ask.fallback
+
+
+def test_habit_keeps_a_card_whose_moment_has_not_come() -> None:
+    flow = {"timing": "flow"}
+    script = position(robot(15, VIRUS), robot(15, DODGE), robot(15), phase="activate", dice=[6], switches=flow)
+    assert script.offers(VIRUS)
+    assert bot.habit(script.game, A, script.table.asks[A]) is PASS
+
+
+def test_habit_hits_the_neighbour_with_the_best_odds_unless_it_can_finish_one() -> None:
+    assert _aimed_at(weak=9, strong=14) == C
+    assert _aimed_at(weak=3, strong=4) == B
+
+
+def _aimed_at(weak: int, strong: int) -> int:
+    """Whom three fists hit by habit."""
+    script = position(robot(15, "P18"), robot(weak), robot(strong), phase="activate", dice=[4, 4], window="OW3")
+    script.table.play(Activate("right_leg", (4, 4)), A)
+    aim = bot.habit(script.game, A, script.table.asks[A])
+    assert isinstance(aim, Aim)
+    return aim.hits[0][0]
 
 
 @pytest.mark.parametrize("spec", ["", "alphago", "greedy:3", "search:x", "random:1"])

@@ -103,6 +103,20 @@ def test_an_undone_roll_comes_back_the_same() -> None:
     assert [line for line in table.log if isinstance(line, Luck)] == rolled
 
 
+def test_copies_on_the_way_change_nothing_about_going_back() -> None:
+    table, watched = brawl(), brawl()
+    for _ in range(120):
+        play_some(table, random.Random(len(table.log)), 1)
+        play_some(watched, random.Random(len(watched.log)), 1)
+        watched.imagine(0, random.Random(1))
+        assert everything(watched.copy()) == everything(watched) == everything(table)
+    for line in range(len(table.log), -1, -7):
+        table.goto(line)
+        watched.goto(line)
+        assert everything(watched.copy()) == everything(watched) == everything(table.copy())
+        assert (watched.log, watched.told) == (table.log, table.told)
+
+
 def test_goto_refuses_lines_that_are_not_there() -> None:
     table = brawl()
     with pytest.raises(IllegalPlay, match="there is no line 99"):

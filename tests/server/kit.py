@@ -39,10 +39,10 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
-    def start(self) -> None:
-        """Starts it, again if it was stopped or killed; the address is another one each time."""
+    def start(self, port: int = 0) -> None:
+        """Starts it, again if it was stopped or killed; without a port the address is another one each time."""
         script = Path(sys.executable).with_name("tabletron")
-        words = [str(script), "serve", "--port", "0", "--workers", "1", "--database", self.database]
+        words = [str(script), "serve", "--port", str(port), "--workers", "1", "--database", self.database]
         with self.log_file.open("a") as log:
             self.process = subprocess.Popen(
                 words, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

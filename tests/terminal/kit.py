@@ -7,6 +7,7 @@ from io import StringIO
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
+from tabletron.core.flow import Seat
 from tabletron.core.scene import (
     Banner,
     Card,
@@ -21,6 +22,7 @@ from tabletron.core.scene import (
     Track,
     Zone,
 )
+from tabletron.core.table import Table
 from tabletron.terminal import plain
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.session import Session
@@ -29,6 +31,18 @@ from tabletron.terminal.session import Session
 def moonbots(*seats: str, seed: str = "7", real_dice: bool = False, language: str = "en", **switches: str) -> Session:
     """A new table of Moon-Bots."""
     return Session.open("moonbots", seats, seed, switches, [], language, real_dice)
+
+
+class Broken:
+    """A bot that never has an answer: it raises, or says what is no option."""
+
+    def __init__(self, says: object = None) -> None:
+        self.says = says
+
+    def choose(self, table: Table, seat: Seat) -> object:  # noqa: ARG002
+        if self.says is None:
+            raise ZeroDivisionError("this bot is broken")
+        return self.says
 
 
 def talk(session: Session, *said: str) -> tuple[int, str]:

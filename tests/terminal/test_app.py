@@ -13,13 +13,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tabletron.games.moonbots.state import Robot
-from tabletron.terminal.app import TableApp
+from tabletron.terminal.app import Pace, TableApp
 from tabletron.terminal.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
 from tabletron.terminal.session import Session
-from tabletron.terminal.shell import Pace
 from tabletron.terminal.widgets import Options, Picture
 from tests.games.moonbots.kit import DIE, REROLL, SPY, VIRUS, position, robot
-from tests.terminal.kit import moonbots, screen_text, settle
+from tests.terminal.kit import Broken, moonbots, screen_text, settle
 
 ALONE = ("you", "random", "random", "random")
 Story = Callable[[TableApp, Pilot[None]], Awaitable[None]]
@@ -321,6 +320,19 @@ def test_bots_alone_play_to_the_end_before_a_spectator() -> None:
         assert "The winner:" in screen_text(app)
 
     drive(moonbots("random", "random", "random"), story)
+
+
+def test_a_bot_that_raises_does_not_close_the_app() -> None:
+    session = moonbots(*ALONE)
+    session.bots[2] = Broken()
+
+    async def story(app: TableApp, pilot: Pilot[None]) -> None:
+        while not any("failed" in line for line in app.session.story(0)):
+            await press(pilot, "1")
+        assert app.is_running
+        assert "The bot of Random 3 failed" in " ".join(screen_text(app).replace("│", " ").split())
+
+    drive(session, story)
 
 
 def test_bots_move_at_a_readable_pace_and_f_hurries_them() -> None:

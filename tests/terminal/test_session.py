@@ -9,7 +9,7 @@ import pytest
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.terminal.session import Session
 from tests.games.moonbots.kit import DODGE, REST, SPY, VIRUS, position, robot
-from tests.terminal.kit import moonbots
+from tests.terminal.kit import Broken, moonbots
 
 
 def bots_move(session: Session) -> Session:
@@ -57,6 +57,16 @@ def test_the_same_moment_gives_the_same_bot_moves_after_undo_and_resume(tmp_path
     again.choose(0, 2)
     bots_move(again)
     assert again.table.record == record
+
+
+@pytest.mark.parametrize("says", [None, "nonsense"])
+def test_a_broken_bot_is_answered_for_and_the_story_says_so(says: str | None) -> None:
+    session = moonbots("random", "random", "random")
+    session.bots[1] = Broken(says)
+    bots_move(session)
+    assert session.over
+    assert "The bot of [seat 1] failed; a simple answer is given for it" in session.story(None)
+    assert not any("bot of [seat 0]" in line for line in session.story(None))
 
 
 def test_undo_is_free_until_something_is_rolled_revealed_or_handed_over() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 import tabletron
@@ -22,7 +21,7 @@ from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
 from tabletron.server.store import TableRow
 
-Language = Annotated[wire.Language, Parameter(query="language")]
+Language: TypeAlias = wire.Language
 
 
 class SwitchInfo(Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import asgi
-from litestar.types import Receive, Scope, Send
+from litestar import WebSocket, websocket
+from litestar.types import Receive, Send
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message, speaking
@@ -43,10 +43,10 @@ class Allowance:
         return max(0.0, -self.left / self.rate)
 
 
-@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
-async def live(scope: Scope, receive: Receive, send: Send) -> None:
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """One person's, or one screen's, view of a table for as long as it lasts."""
-    await serve(Line(receive, send), scope, scope["litestar_app"].state.hall)
+    await serve(Line(socket.receive, socket.send), socket.scope, socket.app.state.hall)
 
 
 class HungUp(Exception):
@@ -228,8 +228,8 @@ async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()
-        for message in outgoing(room, viewer):
-            await line.write(message)
+        for news in outgoing(room, viewer):
+            await line.write(news)
 
 
 def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:

@@ -291,7 +291,8 @@ class Store:
                 return None
             except (StorageAway, OSError) as away:
                 if time.monotonic() > give_up:
-                    return _settle(batch, StorageAway(str(away)))
+                    gone = StorageAway("the database cannot be reached; nothing was changed")
+                    return _settle(batch, away if isinstance(away, StorageAway) else gone)
                 await asyncio.sleep(BREATH)
             except Exception as problem:
                 return _settle(batch, problem)

@@ -1,4 +1,4 @@
-"""The table as a full-screen app for keyboard and mouse."""
+"""A local table as a full-screen app: persons share the keyboard, bots move at a readable pace."""
 
 from __future__ import annotations
 
@@ -6,24 +6,21 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Literal
 
-from textual import on, work
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer, OptionList
+from textual import work
 
-from tabletron.core.flow import Roll, Seat
-from tabletron.core.scene import Choice
-from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Curtain, Slip
-from tabletron.terminal.moment import Moment
+from tabletron.core.flow import Seat
+from tabletron.core.i18n import Words
+from tabletron.terminal.board import Board
+from tabletron.terminal.dialogs import Curtain, Pick, Slip
+from tabletron.terminal.papers import Key
 from tabletron.terminal.session import Session
-from tabletron.terminal.shell import Pace, Shell
-from tabletron.terminal.text import tips
-from tabletron.terminal.widgets import AskBox, History, Picture
 
+Pace = Literal["slow", "normal", "instant"]
+PACES: tuple[Pace, ...] = ("slow", "normal", "instant")
 SECONDS: dict[Pace, float] = {"slow": 1.6, "normal": 0.7, "instant": 0.0}
 """How long a bot's move can be looked at."""
 PATIENCE = 0.1
@@ -58,59 +55,23 @@ async def aside(work: Callable[[], Any]) -> Any:
     return await done
 
 
-class TableApp(Shell):
+def own_keys(words: Words) -> list[Key]:
+    return [
+        Key("f", "hurry", words("Faster"), words("faster: skip to your next question")),
+        Key("p", "pace", words("Pace"), words("pace of the bots: slow, normal, instant"), False),
+        Key("s", "save", words("Save"), words("save the table")),
+    ]
+
+
+class TableApp(Board):
     """One local table on the whole screen."""
 
+    session: Session
+
     def __init__(self, session: Session, pace: Pace = "normal") -> None:
-        super().__init__(session, pace)
-        self.picture, self.side = Picture(), Vertical(id="side")
-        self.ask, self.history = AskBox(), History()
-        self.picked: tuple[str, ...] = ()
-        """Nodes that were clicked to narrow the options."""
-        self.busy = False
-        """Bots are at it: answers wait."""
+        super().__init__(session, own_keys(session.words))
+        self.pace = pace
         self.hurry = asyncio.Event()
-        for number in range(1, 10):
-            self.bind(str(number), f"choose({number})", show=False)
-        self.bind("escape", "widen", show=False)
-
-    def compose(self) -> ComposeResult:
-        with Horizontal(id="table"):
-            yield self.picture
-            with self.side:
-                yield self.ask
-                yield self.history
-        yield Footer(show_command_palette=False, compact=True)
-
-    def on_mount(self) -> None:
-        self.history.border_title = self.words("What happened")
-        self.call_after_refresh(self.go_on)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show)
-
-    # --- what is on the screen
-
-    @property
-    def moment(self) -> Moment:
-        return Moment(self.session, self.picked, self.busy)
-
-    def show(self) -> None:
-        """Draws everything anew; when rows are short the log gives way."""
-        moment, side = self.moment, self.side.size.height
-        if side:
-            self.ask.show(moment, side - max(5, side // 4))
-            self.show_table(moment)
-            self.call_after_refresh(self.history.show, self.session.story(self.session.viewer), moment.pen())
-
-    def show_table(self, moment: Moment) -> None:
-        scene = moment.view.scene
-        told = tips(scene, self.session.names, self.words)
-        self.picture.show(scene, self.session.viewer, moment.pen(self.ask.cursor), told)
-
-    @on(OptionList.OptionHighlighted, "#options")
-    def cursor_moved(self) -> None:
-        self.show_table(self.moment)
 
     # --- the course of the game
 
@@ -131,18 +92,21 @@ class TableApp(Shell):
         session = self.session
         seat, before = session.mover, len(session.lines)
         if session.dice is not None:
-            if not await self._ask_dice():
+            self.show()
+            if not await self.push_screen_wait(self.dice_slip()):
                 return False
         elif session.handover is not None:
             await self._hand_over(session.handover)
         elif seat in session.bots:
-            bot, imagined = session.bots[seat], session.imagined(seat)
-            session.answer(seat, await aside(partial(bot.choose, imagined, seat)))
+            session.move(seat, await aside(partial(session.thought, seat, session.imagined(seat))))
         else:
             return False
         if len(session.lines) != before:
             await self._let_see()
         return True
+
+    def type_dice(self) -> object:
+        return self.go_on()
 
     async def _let_see(self) -> None:
         """Time to look at what happened, unless somebody is in a hurry."""
@@ -150,18 +114,6 @@ class TableApp(Shell):
             self.show()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.hurry.wait(), seconds)
-
-    async def _ask_dice(self) -> bool:
-        """Somebody types in a roll; False if it is put off."""
-        event, words = self.session.dice, self.words
-        count = len(event.dice) if isinstance(event, Roll) else 0
-        prompt = words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
-        self.show()
-        slip = Slip(words("Real dice"), prompt, self._feed, "", words("Esc: not yet"))
-        return await self.push_screen_wait(slip)
-
-    def _feed(self, said: str) -> str | None:
-        return self.why_not(self.session.feed, said)
 
     async def _hand_over(self, seat: Seat) -> None:
         """The table is hidden until the next person is there."""
@@ -174,40 +126,37 @@ class TableApp(Shell):
     def action_hurry(self) -> None:
         self.hurry.set()
 
-    # --- answers
+    def action_pace(self) -> None:
+        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        names = {"slow": self.words("slow"), "normal": self.words("normal"), "instant": self.words("instant")}
+        self.notify(self.words("Pace: {pace}", pace=names[self.pace]))
 
-    def answer(self, choice: Choice) -> None:
-        seat = self.session.asked
-        if self.session.dice is not None:
-            self.go_on()
-        elif seat is not None and not self.busy:
-            self.attempt(self.session.choose, seat, choice.number)
+    # --- saving and leaving
 
-    def action_choose(self, number: int) -> None:
-        listed = self.moment.choices
-        if number <= len(listed):
-            self.answer(listed[number - 1])
+    @work
+    async def action_save(self) -> None:
+        await self._save()
 
-    @on(OptionList.OptionSelected, "#options")
-    def option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_choose(event.option_index + 1)
+    async def _save(self) -> bool:
+        words, given = self.words, f"{self.session.game.name}.tabletron"
+        slip = Slip(words("Save"), words("Where to?"), self._write, given, words("Esc: never mind"))
+        return await self.push_screen_wait(slip)
 
-    @on(Picture.Picked)
-    def node_clicked(self, event: Picture.Picked) -> None:
-        """A node answers the question, narrows the options, says why not, or explains itself."""
-        moment = self.moment
-        if picked := moment.picking(event.node):
-            self.picked = picked
-            if len(fitting := moment.belonging(picked)) == 1:
-                self.answer(fitting[0])
-            else:
-                self.show()
-        elif no := moment.refusal(event.node):
-            self.notify(papers.refusal(no, self.session), title=no.clause, severity="warning", markup=False)
-        elif tip := self.picture.tips.get(event.node):
-            self.notify(tip, markup=False)
+    def _write(self, said: str) -> str | None:
+        path = Path(said.strip()).expanduser()
+        problem = self.why_not(self.session.save, path) if said.strip() else self.words("A name is needed.")
+        if problem is None:
+            self.notify(self.words("Saved: {path}", path=path), markup=False)
+        return problem
 
-    def action_widen(self) -> None:
-        """All options again."""
-        self.picked = ()
-        self.show()
+    @work
+    async def action_leave(self) -> None:
+        words = self.words
+        if self.session.over:
+            self.exit()
+            return
+        answers = [words("Save and quit"), words("Quit without saving"), words("Play on")]
+        slip = Pick(words("Quit"), words("The game is not over."), answers, words("Esc: play on"))
+        picked = await self.push_screen_wait(slip)
+        if picked == 1 or (picked == 0 and await self._save()):
+            self.exit()

@@ -8,14 +8,15 @@ from functools import cached_property
 from tabletron.core.scene import Choice, Described, Refused, View
 from tabletron.terminal.blocks import Row, row
 from tabletron.terminal.draw import Pen
-from tabletron.terminal.session import Session
+from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.text import verdict
 
 
 @dataclass(frozen=True)
 class Moment:
     """Everything but the drawing. `picked` are nodes that narrow the options; `busy` says that bots are at it."""
 
-    session: Session
+    session: Sitting
     picked: tuple[str, ...] = ()
     busy: bool = False
 
@@ -70,18 +71,23 @@ class Moment:
         return Pen(self.session.names, self.session.words, lit, refused, chosen)
 
     @property
+    def notice(self) -> Row:
+        """What should be known beside the question."""
+        return self.pen().say(self.session.notice, "soft")
+
+    @property
     def headline(self) -> Row:
         """The question, or what is waited for instead."""
         words, session, pen = self.session.words, self.session, self.pen()
         if session.over:
-            return pen.say(session.verdict(), "bold")
+            return pen.say(verdict(self.view, words), "bold")
         if session.dice is not None:
             return pen.say(words("Dice are to be rolled."), "bold")
         if self.view.question and not self.busy:
             more = row(f"  {words('(Esc: all options)')}", "soft") if self.picked else []
             return pen.say(self.view.question.text, "bold") + more
         seats = ", ".join(f"[seat {seat}]" for seat, _ in self.view.asked)
-        return pen.say(words("Thinking: {seats}", seats=seats), "soft")
+        return pen.say(words("Thinking: {seats}", seats=seats), "soft") if seats else []
 
     @property
     def phases(self) -> Row:

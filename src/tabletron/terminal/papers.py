@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 
@@ -11,8 +12,8 @@ from tabletron.core.markup import plain
 from tabletron.core.scene import Refused
 from tabletron.terminal.blocks import spell
 from tabletron.terminal.draw import Pen
-from tabletron.terminal.session import Session
 from tabletron.terminal.signs import legend
+from tabletron.terminal.sitting import Sitting
 from tabletron.terminal.text import described, table_lines
 from tabletron.terminal.widgets import content, hanging
 
@@ -21,25 +22,33 @@ WIDTH = 200
 """Papers break their own lines."""
 
 
-def keys(words: Words) -> list[tuple[str, str, str, bool]]:
-    """Key, action, name, and whether the last line of the screen has room for it."""
+class Key(NamedTuple):
+    """A key of the app: its action, its name, what it does, and whether the last line of the screen names it."""
+
+    key: str
+    action: str
+    name: str
+    about: str
+    shown: bool = True
+
+
+def keys(words: Words, own: Sequence[Key]) -> list[Key]:
+    """The keys of every table, around those of this kind of table."""
     return [
-        ("u", "undo", words("Undo"), True),
-        ("r", "rules", words("Rules"), True),
-        ("w", "why_not", words("Why not"), True),
-        ("l", "log", words("Log"), True),
-        ("t", "words", words("Table"), True),
-        ("o", "order", words("Ahead"), True),
-        ("f", "hurry", words("Faster"), True),
-        ("p", "pace", words("Pace"), False),
-        ("d", "light", words("Light"), False),
-        ("s", "save", words("Save"), True),
-        ("question_mark", "help", words("Help"), True),
-        ("q", "leave", words("Quit"), True),
+        Key("u", "undo", words("Undo"), words("undo: back to your last decision")),
+        Key("r", "rules", words("Rules"), words("rules: those behind the question, and a search")),
+        Key("w", "why_not", words("Why not"), words("why not: what may not be chosen, and the rule that says so")),
+        Key("l", "log", words("Log"), words("everything that has happened")),
+        Key("t", "words", words("Table"), words("the table in words, with all there is to read")),
+        Key("o", "order", words("Ahead"), words("order a card ahead: it is played at the first moment that allows it")),
+        *own,
+        Key("d", "light", words("Light"), words("dark or light"), False),
+        Key("question_mark", "help", words("Help"), ""),
+        Key("q", "leave", words("Quit"), words("quit")),
     ]
 
 
-def help_(session: Session, dark: bool) -> Content:
+def help_(session: Sitting, keys: Sequence[Key], dark: bool) -> Content:
     """The keys, and the signs of this table."""
     words = session.words
     lines = [
@@ -47,17 +56,7 @@ def help_(session: Session, dark: bool) -> Content:
         ("↑ ↓ Enter", words("choose an option and answer")),
         (words("mouse"), words("click an option, or what is framed in heavy lines on the table")),
         ("Esc", words("all options again, after a click has narrowed them")),
-        ("u", words("undo: back to your last decision")),
-        ("r", words("rules: those behind the question, and a search")),
-        ("w", words("why not: what may not be chosen, and the rule that says so")),
-        ("l", words("everything that has happened")),
-        ("t", words("the table in words, with all there is to read")),
-        ("o", words("order a card ahead: it is played at the first moment that allows it")),
-        ("f", words("faster: skip to your next question")),
-        ("p", words("pace of the bots: slow, normal, instant")),
-        ("d", words("dark or light")),
-        ("s", words("save the table")),
-        ("q", words("quit")),
+        *((key.key, key.about) for key in keys if key.key != "question_mark"),
     ]
     told = Content("\n").join(Content.assemble((f"{key:>10}  ", "bold $accent"), text) for key, text in lines)
     view = session.view()
@@ -67,22 +66,22 @@ def help_(session: Session, dark: bool) -> Content:
     return Content("\n\n").join([told, signs, Content(f"{frames}\n{robots}")])
 
 
-def log(session: Session, dark: bool) -> Content:
+def log(session: Sitting, dark: bool) -> Content:
     """Everything that happened, as far as the person at the keyboard may know."""
     pen = Pen(session.names, session.words)
     return content([line for text in session.story(session.viewer) for line in hanging(text, pen, WIDTH)], dark)
 
 
-def table(session: Session) -> str:
+def table(session: Sitting) -> str:
     return "\n".join(table_lines(session.view().scene, session.names, session.words))
 
 
-def refusal(no: Refused, session: Session) -> str:
+def refusal(no: Refused, session: Sitting) -> str:
     """Why something may not be chosen."""
     return session.words.colon(described(no.words, session.names, session.words), no.why)
 
 
-def why_not(session: Session) -> Content:
+def why_not(session: Sitting) -> Content:
     """All refusals of the open question, each with its clause."""
     question = session.view().question
     if not question or not question.refused:

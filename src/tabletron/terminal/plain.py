@@ -1,4 +1,4 @@
-"""The table as numbered lines: for pipes, screen readers and people who like it plain."""
+"""A local table as numbered lines: for pipes, screen readers and people who like it plain."""
 
 from __future__ import annotations
 
@@ -6,38 +6,28 @@ from pathlib import Path
 from typing import TextIO
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.flow import Roll, Seat
-from tabletron.core.ledger import Clause
-from tabletron.core.markup import plain
-from tabletron.core.scene import Question
+from tabletron.core.flow import Seat
 from tabletron.terminal.session import Session
-from tabletron.terminal.text import described, question_lines, table_lines
+from tabletron.terminal.talk import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
+from tabletron.terminal.text import question_lines, verdict
 
-FINISHED, LEFT, BROKEN_OFF = 0, 0, 1
-"""Exit codes: the game is over, the person went, the input ended too early."""
 CURTAIN = 40
 """So many empty lines hide what the last person saw."""
 
 
-class EndOfInput(Exception):
-    """Nobody answers any more."""
-
-
-class Quit(Exception):
-    """The person goes."""
-
-
 def run(session: Session, stdin: TextIO, stdout: TextIO) -> int:
     """Plays until the game is over or nobody answers; gives the exit code."""
-    return Talk(session, stdin, stdout).run()
+    return LocalTalk(session, stdin, stdout).run()
 
 
-class Talk:
-    """A conversation over the table."""
+class LocalTalk(Talk):
+    """Nobody but bots moves while it waits for a line."""
+
+    session: Session
 
     def __init__(self, session: Session, stdin: TextIO, stdout: TextIO) -> None:
-        self.session, self.words = session, session.words
-        self.stdin, self.stdout = stdin, stdout
+        super().__init__(session, stdout)
+        self.stdin = stdin
         self.shown: tuple[Seat, int] | None = None
         """The question that was printed last: seat and line of the log."""
 
@@ -53,7 +43,7 @@ class Talk:
             self.print(words("Good-bye."))
             return LEFT
         self.news()
-        self.print(self.say(self.session.verdict()))
+        self.print(self.say(verdict(self.session.view(), words)))
         return FINISHED
 
     def turn(self) -> None:
@@ -75,22 +65,19 @@ class Talk:
     # --- questions
 
     def ask(self, seat: Seat) -> None:
-        question = self.session.view().question
-        assert question is not None
-        if self.shown != (seat, len(self.session.table.log)):
-            self.shown = (seat, len(self.session.table.log))
-            self.print("", *question_lines(question, self.session.names, self.words))
+        view = self.session.view()
+        assert view.question is not None
+        if self.shown != (seat, view.line):
+            self.shown = (seat, view.line)
+            self.print("", *question_lines(view.question, self.session.names, self.words))
         said = self.read("> ")
         try:
-            self.obey(said, seat, question)
+            self.obey(said)
         except TabletronError as problem:
             self.print(problem.say(self.words))
 
     def ask_dice(self) -> None:
-        event = self.session.dice
-        count = len(event.dice) if isinstance(event, Roll) else 0
-        prompt = self.words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
-        said = self.read(f"{prompt} ")
+        said = self.read(f"{self.dice_prompt()} ")
         try:
             if said == "q":
                 raise Quit
@@ -107,83 +94,21 @@ class Talk:
         self.read(self.words("Pass the keyboard to {name}; press Enter", name=name) + " ")
         self.session.sit(seat)
 
-    # --- commands
+    # --- commands of its own
 
-    def obey(self, said: str, seat: Seat, question: Question) -> None:
-        """A command, the number of an option, or its notation."""
+    def obey(self, said: str) -> None:
         command, _, rest = said.partition(" ")
-        match command:
-            case "?":
-                self.help()
-            case "t":
-                self.print(*table_lines(self.session.view().scene, self.session.names, self.words))
-            case "r":
-                self.rules(rest, question)
-            case "w":
-                self.why_not(question)
-            case "u":
-                self.undo(seat)
-            case "l":
-                self.print(*map(self.say, self.session.story(seat)))
-            case "o":
-                self.order(seat, rest)
-            case "s":
-                self.save(rest)
-            case "q":
-                raise Quit
-            case "":
-                self.print(self.words("Type the number of an option, or ? for help."))
-            case _ if said.isdecimal():
-                self.session.choose(seat, int(said))
-            case _:
-                self.session.answer(seat, said)
+        if command == "s":
+            self.save(rest)
+        else:
+            super().obey(said)
+
+    def own_help(self) -> list[str]:
+        return [self.words("s FILE  save the table")]
 
     def undo(self, seat: Seat) -> None:
-        self.session.undo(seat)
+        super().undo(seat)
         self.shown = None
-
-    def help(self) -> None:
-        words = self.words
-        self.print(
-            words("A number or the text in square brackets answers the question."),
-            words("t  the table in words"),
-            words("r WORDS  find rules; r alone: the rules behind this question"),
-            words("w  why not: what may not be chosen now, and the rule that says so"),
-            words("u  undo: back to your last decision"),
-            words("l  everything that has happened"),
-            words("o  cards that can be played ahead; o NUMBER orders one or takes the order back"),
-            words("s FILE  save the table"),
-            words("q  quit"),
-        )
-
-    def rules(self, wanted: str, question: Question) -> None:
-        ledger = self.session.ledger
-        found = ledger.find(wanted) if wanted.strip() else [ledger[clause] for clause in question.clauses]
-        if not found:
-            self.print(self.words("No rule has these words: {wanted}", wanted=wanted))
-        for clause in found:
-            self.print(self.clause(clause))
-
-    def clause(self, clause: Clause) -> str:
-        return self.words.colon(f"{clause.id} {clause.title}", clause.text)
-
-    def why_not(self, question: Question) -> None:
-        if not question.refused:
-            self.print(self.words("Nothing is refused here: everything possible is on the list."))
-        for refused in question.refused:
-            what = described(refused.words, self.session.names, self.words)
-            self.print(self.words.colon(what, f"{refused.why} ({refused.clause})"))
-
-    def order(self, seat: Seat, rest: str) -> None:
-        standing = self.session.standing(seat)
-        if rest.isdecimal() and 1 <= int(rest) <= len(standing):
-            self.session.order(seat, standing[int(rest) - 1].notation)
-            standing = self.session.standing(seat)
-        if not standing:
-            self.print(self.words("You hold nothing that could be played ahead."))
-        for number, one in enumerate(standing, 1):
-            mark = f"  ({self.words('ordered')})" if one.ordered else ""
-            self.print(f"{number:>3}  {described(one.words, self.session.names, self.words)}{mark}")
 
     def save(self, rest: str) -> None:
         if not rest.strip():
@@ -192,18 +117,6 @@ class Talk:
         path = Path(rest.strip()).expanduser()
         self.session.save(path)
         self.print(self.words("Saved: {path}", path=path))
-
-    # --- reading and writing
-
-    def news(self) -> None:
-        self.print(*map(self.say, self.session.news(self.session.viewer)))
-
-    def say(self, text: str) -> str:
-        return plain(text, self.session.names, self.words)
-
-    def print(self, *lines: str) -> None:
-        self.stdout.writelines(f"{line}\n" for line in lines)
-        self.stdout.flush()
 
     def read(self, prompt: str) -> str:
         self.stdout.write(prompt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import secrets
 from collections.abc import Mapping, Sequence
@@ -18,10 +19,15 @@ from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header
-from tabletron.core.scene import Described, View
+from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
+from tabletron.terminal.sitting import Standing
 
 PERSON = "you"
+FAILED = object()
+"""The answer of a bot that has none."""
+
+log = logging.getLogger("tabletron.bots")
 
 
 class Line(Struct, frozen=True):
@@ -35,16 +41,10 @@ class Line(Struct, frozen=True):
     told: int | None = None
 
 
-class Standing(Struct, frozen=True):
-    """An answer that may be given ahead of being asked, and whether it was."""
-
-    notation: str
-    words: Described
-    ordered: bool
-
-
 class Session:
     """A table with its persons and bots; a seat is `you`, `you:NAME` or a bot as `bots.make` takes it."""
+
+    notice = ""
 
     def __init__(self, table: Table, seats: Sequence[str], language: str) -> None:
         if len(seats) != table.seats:
@@ -136,8 +136,27 @@ class Session:
         seat = self.mover
         if seat not in self.bots:
             return False
-        self.answer(seat, self.bots[seat].choose(self.imagined(seat), seat))
+        self.move(seat, self.thought(seat, self.imagined(seat)))
         return True
+
+    def thought(self, seat: Seat, imagined: Table) -> Any:
+        """What the bot answers, or FAILED: somebody's bot may be broken, the table is not."""
+        try:
+            return self.bots[seat].choose(imagined, seat)
+        except Exception as problem:
+            log.warning("the bot of seat %d failed: %s", seat, repr(problem)[:200])
+            return FAILED
+
+    def move(self, seat: Seat, option: Any) -> None:
+        """A bot answers; if that is no answer, the fallback is played and the story says so."""
+        ask = self.table.asks[seat]
+        try:
+            option = notation.find(option, ask.options)
+        except LookupError:
+            text = self.words("The bot of {seat} failed; a simple answer is given for it", seat=f"[seat {seat}]")
+            self.lines.append(Line(text))
+            option = ask.fallback
+        self.answer(seat, option)
 
     def answer(self, seat: Seat, option: Any) -> None:
         """A seat answers with an option or its notation; IllegalPlay says why not."""
@@ -225,15 +244,6 @@ class Session:
         """What happened since the seat looked last."""
         start, self._read[seat] = self._read.get(seat, 0), len(self.lines)
         return [line.text for line in self.lines[start:] if line.to is None or line.to == seat]
-
-    def verdict(self) -> str:
-        """How the game ended, in words with signs."""
-        result = self.table.result
-        assert result is not None
-        winners = ", ".join(f"[seat {seat}]" for seat in result.winners)
-        if not winners:
-            return self.words("Nobody wins. {why}", why=self.words(result.why))
-        return self.words("The winner: {winners}. {why}", winners=winners, why=self.words(result.why))
 
     # --- inside
 

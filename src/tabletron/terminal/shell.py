@@ -1,37 +1,33 @@
-"""What the app offers at any time beside the game: papers to read, settings, saving and leaving."""
+"""What the app offers at any time beside the game: papers to read, light, taking back and ordering ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Literal
+from collections.abc import Callable, Sequence
 
 from textual import work
 from textual.app import App
 
 from tabletron.core.errors import TabletronError
 from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Paper, Pick, RuleHelp, Slip
+from tabletron.terminal.dialogs import Paper, Pick, RuleHelp
 from tabletron.terminal.palette import DAWN, DUSK
-from tabletron.terminal.session import Session
+from tabletron.terminal.sitting import Sitting
 from tabletron.terminal.text import described
-
-Pace = Literal["slow", "normal", "instant"]
-PACES: tuple[Pace, ...] = ("slow", "normal", "instant")
 
 
 class Shell(App[None]):
-    """An app around a session; the table itself is drawn by its heir."""
+    """An app around a place at a table; the table itself is drawn by its heirs."""
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (150, "-wide")]
 
-    def __init__(self, session: Session, pace: Pace) -> None:
+    def __init__(self, session: Sitting, keys: Sequence[papers.Key]) -> None:
         super().__init__()
-        self.session, self.words, self.pace = session, session.words, pace
+        self.session, self.words = session, session.words
         self.title = session.game.title
-        for key, action, name, shown in papers.keys(self.words):
+        self.keys = papers.keys(self.words, keys)
+        for key, action, name, _, shown in self.keys:
             self.bind(key, action, description=name, show=shown, key_display="?" if key == "question_mark" else None)
 
     def on_mount(self) -> None:
@@ -79,14 +75,7 @@ class Shell(App[None]):
         self.read(self.words("The table in words"), papers.table(self.session))
 
     def action_help(self) -> None:
-        self.read(self.words("Help"), papers.help_(self.session, self.current_theme.dark))
-
-    # --- settings
-
-    def action_pace(self) -> None:
-        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        names = {"slow": self.words("slow"), "normal": self.words("normal"), "instant": self.words("instant")}
-        self.notify(self.words("Pace: {pace}", pace=names[self.pace]))
+        self.read(self.words("Help"), papers.help_(self.session, self.keys, self.current_theme.dark))
 
     def action_light(self) -> None:
         self.theme = DAWN.name if self.theme == DUSK.name else DUSK.name
@@ -112,33 +101,3 @@ class Shell(App[None]):
         picked = await self.push_screen_wait(Pick(words("Play ahead"), prompt, answers, words("Esc: never mind")))
         if picked is not None:
             self.attempt(self.session.order, seat, standing[picked].notation)
-
-    # --- saving and leaving
-
-    @work
-    async def action_save(self) -> None:
-        await self._save()
-
-    async def _save(self) -> bool:
-        words, given = self.words, f"{self.session.game.name}.tabletron"
-        slip = Slip(words("Save"), words("Where to?"), self._write, given, words("Esc: never mind"))
-        return await self.push_screen_wait(slip)
-
-    def _write(self, said: str) -> str | None:
-        path = Path(said.strip()).expanduser()
-        problem = self.why_not(self.session.save, path) if said.strip() else self.words("A name is needed.")
-        if problem is None:
-            self.notify(self.words("Saved: {path}", path=path), markup=False)
-        return problem
-
-    @work
-    async def action_leave(self) -> None:
-        words = self.words
-        if self.session.over:
-            self.exit()
-            return
-        answers = [words("Save and quit"), words("Quit without saving"), words("Play on")]
-        slip = Pick(words("Quit"), words("The game is not over."), answers, words("Esc: play on"))
-        picked = await self.push_screen_wait(slip)
-        if picked == 1 or (picked == 0 and await self._save()):
-            self.exit()

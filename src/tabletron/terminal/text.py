@@ -24,6 +24,7 @@ from tabletron.core.scene import (
     Story,
     Token,
     Track,
+    View,
     Zone,
 )
 
@@ -133,6 +134,14 @@ def _figure_lines(figure: Figure, say: Say, words: Words) -> list[str]:
 def _part(part: Part, say: Say, words: Words) -> str:
     used = f" ({words('used')})" if part.used else ""
     return words.colon(part.slot, part.name) + (f", {say(part.text)}" if part.text else "") + used
+
+
+def verdict(view: View, words: Words) -> str:
+    """How the game ended, in words with signs."""
+    winners = ", ".join(f"[seat {seat}]" for seat in view.winners or ())
+    if not winners:
+        return words("Nobody wins. {why}", why=view.why)
+    return words("The winner: {winners}. {why}", winners=winners, why=view.why)
 
 
 def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:

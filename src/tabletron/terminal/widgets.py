@@ -131,7 +131,8 @@ class AskBox(Vertical):
     def show(self, moment: Moment, height: int) -> None:
         """Fits into so many rows. The cursor stays where it is as long as the same is asked."""
         width = max(20, self.size.width)
-        strip, asked = fit(moment.phases, width) if moment.phases else [], wrapped(moment.headline, width)
+        strip = fit(moment.phases, width) if moment.phases else []
+        asked = [line for said in (moment.notice, moment.headline) if said for line in wrapped(said, width)]
         around = 2 + bool(strip) + len(asked)
         prompts = [prompt(number, choice, moment.pen(), width - 1) for number, choice in enumerate(moment.choices, 1)]
         self.hint.display = sum(map(len, prompts)) > height - around

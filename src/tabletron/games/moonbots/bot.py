@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import exp
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.games.moonbots.effects import Ability
 from tabletron.games.moonbots.rules import buying
+from tabletron.games.moonbots.rules.attacks import targets
 from tabletron.games.moonbots.state import (
     FULL,
     GAIN_LIMIT,
@@ -20,7 +22,7 @@ from tabletron.games.moonbots.state import (
     Options,
     Reroll,
     Robot,
-    Throw,
+    RobotId,
     Use,
     abilities,
     bonus,
@@ -104,8 +106,7 @@ def score(game: MoonBots, robot: Robot) -> float:
     if robot.out:
         return 0.0
     w = weights(game)
-    points = w.energy * robot.energy + w.below_8 * min(robot.energy, 8) + w.below_4 * min(robot.energy, 4)
-    points += machine(game, robot, w)
+    points = life(robot.energy, w) + machine(game, robot, w)
     points += w.point * sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
     points += 0.02 * sum(spy == robot.seat for spy, _ in game.spied)
     if robot.id == game.turn:
@@ -113,15 +114,40 @@ def score(game: MoonBots, robot: Robot) -> float:
     return points
 
 
+def life(energy: int, w: Weights) -> float:
+    """What energy is worth: the last points most."""
+    return w.energy * energy + w.below_8 * min(energy, 8) + w.below_4 * min(energy, 4)
+
+
 def machine(game: MoonBots, robot: Robot, w: Weights) -> float:
     """What the robot is worth as it is built."""
-    attack, gain = rates(game, robot)
-    kinds = protection(game, robot, "fist") + protection(game, robot, "missile")
-    built = w.part * len(robot.parts) + w.upgrade * (len(robot.upgrades) - 0.3 * (rerolls(game, robot) > 0))
-    return w.attack * attack + w.gain * gain + w.protection * kinds + w.die * (dice_of(game, robot) - 1) + built
+    made = build(game, robot)
+    built = w.part * len(robot.parts) + w.upgrade * (len(robot.upgrades) - 0.3 * made.reroll)
+    return w.attack * made.attack + w.gain * made.gain + w.protection * made.kinds + w.die * made.dice + built
 
 
-def rates(game: MoonBots, robot: Robot) -> tuple[float, float]:
+class Build(NamedTuple):
+    """What a robot can do: damage and energy of an average turn, kinds stopped, dice bought, a reroll or none."""
+
+    attack: float
+    gain: float
+    kinds: int
+    dice: int
+    reroll: bool
+
+
+def build(game: MoonBots, robot: Robot) -> Build:
+    """Play-outs ask for the same few robots over and over, so each is worked out once."""
+    known = game.content.builds
+    key = (game.switches.base_profile, robot.board, tuple(robot.parts.values()), tuple(robot.upgrades))
+    if (made := known.get(key)) is None:
+        kinds = protection(game, robot, "fist") + protection(game, robot, "missile")
+        made = Build(*_rates(game, robot), kinds, dice_of(game, robot) - 1, rerolls(game, robot) > 0)
+        known[key] = made
+    return made
+
+
+def _rates(game: MoonBots, robot: Robot) -> tuple[float, float]:
     """The damage and the energy of an average turn."""
     dice, again = dice_of(game, robot), rerolls(game, robot)
     wants = attack = gain = 0.0
@@ -161,14 +187,14 @@ def _this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
     """What the robot on turn can still do in this turn, in points of energy."""
     if game.resting or not robot.awake or game.window == "OW5":
         return 0.0
-    attack, gain = rates(game, robot)
-    per_turn = w.damage * attack + gain
+    made = build(game, robot)
+    per_turn = w.damage * made.attack + made.gain
     if game.window in ("OW1", "OW2"):
         return 0.9 * per_turn
     parts = [ability for ability in abilities(game, robot) if ability.id not in robot.used]
     room = min(GAIN_LIMIT - robot.gained, FULL - robot.energy)
     worth = 0.9 * _best_use(game, robot, parts, tuple(game.dice), room, w)
-    if rerolls(game, robot) and not (robot.rerolled or robot.reroll_blocked or game.activated):
+    if made.reroll and not (robot.rerolled or robot.reroll_blocked or game.activated):
         worth += 0.05 * per_turn
     return worth
 
@@ -203,34 +229,34 @@ def habit(game: MoonBots, seat: Seat, ask: Ask[Options]) -> Options:  # noqa: AR
     """What a player does without much thought: cheap enough for play-outs."""
     robot = game.robots[game.asking]
     options = ask.options
-    match ask.kind:
-        case "buy":
-            return max(options, key=lambda option: _bargain(game, robot, option))
-        case "roll":
-            return Throw()
-        case "activate":
-            return max(options, key=lambda option: _benefit(game, robot, option))
-        case "aim":
-            return max(options, key=lambda option: _harm(game, option))
-        case "search":
-            return options[0]
-        case _:
-            return next((use for use in options if isinstance(use, Use) and _timely(game, robot, use)), PASS)
+    if len(options) == 1:
+        return options[0]
+    if ask.kind == "aim":
+        return _best_aim(game, robot, options)
+    if ask.kind == "search":
+        return options[0]
+    for use in options:
+        if isinstance(use, Use) and _timely(game, robot, use):
+            return use
+    if ask.kind == "buy":
+        return max(options, key=lambda option: _bargain(game, robot, option))
+    if ask.kind == "activate":
+        return max(options, key=lambda option: _benefit(game, robot, option))
+    return ask.fallback
 
 
 def _bargain(game: MoonBots, robot: Robot, option: Options) -> float:
     """What a purchase is worth beyond its price."""
     if not isinstance(option, Buy):
-        return 0.3 if option is PASS else 0.0
-    price, card_id = buying.price(game, option.cell), game.market[option.cell]
-    assert card_id is not None
-    w = weights(game)
-    if game.is_weapon(card_id):
-        return UNKNOWN * w.point / w.energy - price - (robot.energy <= 2)
-    card = game.content.card[card_id]
-    installed = Robot(robot.id, robot.seat, robot.board, robot.energy, dict(robot.parts), list(robot.upgrades))
-    buying.install(game, installed, card.id)
-    return (machine(game, installed, w) - machine(game, robot, w)) / w.energy - price - 2 * (robot.energy - price <= 2)
+        return 0.0 if option is PASS else -1.0
+    w, left, card = weights(game), robot.energy - buying.price(game, option.cell), game.market[option.cell]
+    assert card is not None
+    paid = life(robot.energy, w) - life(left, w)
+    if game.is_weapon(card):
+        return w.point * UNKNOWN - paid - (left <= 2)
+    built = Robot(robot.id, robot.seat, robot.board, left, dict(robot.parts), list(robot.upgrades))
+    buying.install(game, built, card)
+    return machine(game, built, w) - machine(game, robot, w) - paid
 
 
 def _benefit(game: MoonBots, robot: Robot, option: Options) -> float:
@@ -242,19 +268,28 @@ def _benefit(game: MoonBots, robot: Robot, option: Options) -> float:
         return weights(game).damage * damage + min(gain, room) - (99 if robot.energy <= ability.do.lose else 0)
     if isinstance(option, Reroll):
         return 0.01 * len(option.dice)
-    return 0.0
+    return 0.0 if option is PASS else -1.0
 
 
-def _harm(game: MoonBots, option: Options) -> float:
-    """Damage that gets through, a kill above all, and rather to the strong."""
-    assert isinstance(option, Aim)
-    harm = 0.0
-    for number, fists, missiles in option.hits:
-        target = game.robots[number]
-        points = max(0, fists - protection(game, target, "fist"))
-        points += max(0, missiles - protection(game, target, "missile"))
-        harm += min(points, target.energy) * (1 + 0.01 * target.energy) + 3 * (points >= target.energy)
-    return harm
+def _best_aim(game: MoonBots, robot: Robot, options: Sequence[Options]) -> Options:
+    """The attack that costs the others most of their odds."""
+    w = weights(game)
+    standing = {target.id: score(game, target) for target in targets(game, robot)}
+
+    def harm(option: Options) -> float:
+        assert isinstance(option, Aim)
+        return sum(_harm(game, hit, standing[hit[0]], w) for hit in option.hits)
+
+    return max(options, key=harm)
+
+
+def _harm(game: MoonBots, hit: tuple[RobotId, int, int], standing: float, w: Weights) -> float:
+    number, fists, missiles = hit
+    target = game.robots[number]
+    left = target.energy - max(0, fists - protection(game, target, "fist"))
+    left -= max(0, missiles - protection(game, target, "missile"))
+    after = exp(standing - life(target.energy, w) + life(left, w)) if left > 0 else 0.0
+    return exp(standing) - after
 
 
 def _timely(game: MoonBots, robot: Robot, use: Use) -> bool:
@@ -262,12 +297,25 @@ def _timely(game: MoonBots, robot: Robot, use: Use) -> bool:
     packet = game.packet
     match use.card:
         case "SW01":
-            return robot.energy <= 8
+            return robot.energy <= 8 if packet is None else packet.points >= robot.energy
         case "SW02" | "SW03" | "SW06":
-            return packet is not None and (packet.points >= 2 or packet.points >= robot.energy)
+            assert packet is not None
+            return packet.points >= (2 if robot.energy <= 8 else 3)
+        case "SW04":
+            return robot.energy <= 8
         case "SW05":
             return any(points >= game.robots[target].energy for target, points in use.split)
-        case "SW04" | "SW09" | "SW10" | "SW12" | "SW13":
-            return True
-        case _:
+        case "SW07":
             return False
+        case "SW08":
+            return build(game, game.active).attack >= 2
+        case "SW11":
+            return sum(len(other.weapons) for other in _others(game, robot)) > len(robot.weapons) + 1
+        case "SW15":
+            return sum(not other.weapons for other in _others(game, robot)) >= 2
+        case _:
+            return True
+
+
+def _others(game: MoonBots, robot: Robot) -> list[Robot]:
+    return [other for other in game.robots if other.awake and other.seat != robot.seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Annotated, Literal, TypeAlias, final
+from typing import Annotated, Any, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
@@ -261,6 +261,11 @@ class Box(Content, frozen=True):
             board.id: tuple(ability(f"base_{b.slot}", "", b.slot, b.when, b.do) for b in board.base)
             for board in self.boards
         }
+
+    @cached_property
+    def builds(self) -> dict[Any, Any]:
+        """What bots have worked out about robots built from these cards."""
+        return {}
 
     @cached_property
     def every_base(self) -> tuple[Ability, ...]:

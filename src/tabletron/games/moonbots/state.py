@@ -190,8 +190,11 @@ def rerolls(game: MoonBots, robot: Robot) -> int:
 
 def around(game: MoonBots, robot: Robot) -> list[Robot]:
     """The awake robots in asking order: clockwise, itself last (MB-280); or enemies, partner, itself (MB-295)."""
-    robots = game.robots
-    return [robots[number] for number in AROUND[game.seats][robot.id] if robots[number].awake]
+    robots, found = game.robots, []
+    for number in AROUND[game.seats][robot.id]:
+        if robots[number].awake:
+            found.append(robots[number])
+    return found
 
 
 # --- what can be answered

@@ -194,6 +194,7 @@ export class App {
 
   /** A thing on the table: one option that belongs to it is the answer, several are the list. */
   press(node) {
+    if (this.sent) return undefined;
     const { offered } = momentOf(this);
     const picked = picking(offered, this.picked, node);
     const left = belonging(offered, picked);

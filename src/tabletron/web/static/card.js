@@ -22,7 +22,7 @@ function face(node, pen, size) {
   return piece(
     node,
     pen,
-    { class: look(node, size), thing: node.art || node.name, tag: "article" },
+    { class: look(node, size), thing: node.art || node.name },
     h(
       "span",
       { class: "card-band" },
@@ -45,7 +45,7 @@ function back(node, pen, size) {
   return piece(
     node,
     pen,
-    { class: classes(look(node, size), "card--back"), thing: `back ${node.kind}`, tag: "article" },
+    { class: classes(look(node, size), "card--back"), thing: `back ${node.kind}` },
     h("span", { class: "card-face-down" }, firstIcon([node.kind, "lock"]), rich(node.name, pen)),
     price(node),
   );

@@ -10,12 +10,12 @@ export class Chat {
   constructor(app) {
     this.app = app;
     this.unread = 0;
-    this.list = h("ol", { class: "lines talk", tabindex: "0", "aria-label": words("Chat"), role: "log" });
+    this.list = h("ol", { class: "lines talk", tabindex: "0", "aria-label": words("Chat") });
     this.field = h("input", { type: "text", class: "field", maxlength: "400", autocomplete: "off", placeholder: words("Say something"), "aria-label": words("Say something") });
     const send = h("button", { type: "submit", class: "button button--small button--gold", "aria-label": words("Send") }, icon("play"));
     this.form = h("form", { class: "talk-form", on: { submit: (event) => this.send(event) } }, this.field, send);
     this.mute = button("button--small", () => this.toggle(), { class: "button button--small talk-mute" });
-    this.panel = h("div", { class: "talk-panel" }, this.list, this.form, this.mute);
+    this.panel = h("div", { class: "talk-panel" }, h("div", { class: "talk-lines", "aria-live": "polite" }, this.list), this.form, this.mute);
     this.showMute();
   }
 

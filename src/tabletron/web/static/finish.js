@@ -34,7 +34,7 @@ export function finishPicture(app, moment, pen) {
   const mine = winners.some((seat) => app.info.mine.includes(seat));
   return h(
     "section",
-    { class: "finish", "aria-label": words("The game is over") },
+    { class: "finish", "aria-label": words("Result") },
     h("div", { class: "finish-stage" }, figures.length ? figures.slice(0, 2).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : winners.map((seat) => badge(seat))),
     h(
       "div",

@@ -13,10 +13,10 @@ export function drawTrack(node, pen, slim = false) {
   const cells = [];
   for (let n = low; n <= node.high; n += 1) {
     const danger = low === 0 && n > 0 && n <= node.high / 6;
-    cells.push(h("li", { class: classes(n === node.value ? "now" : n < node.value && "on", n === 0 && low === 0 && "out", danger && "low") }, n));
+    cells.push(h("span", { class: classes(n === node.value ? "now" : n < node.value && "on", n === 0 && low === 0 && "out", danger && "low") }, n));
   }
   const list = h(
-    "ol",
+    "div",
     {
       class: classes("track", slim && "track--slim"),
       role: "meter",

@@ -66,7 +66,7 @@ function walk([dx, dy]) {
   const at = document.activeElement;
   const things = [...document.querySelectorAll("#table :is(button, [tabindex], a), #ask :is(button, a, summary), .leaflet button")].filter((one) => one.offsetParent !== null || one.closest("svg"));
   if (!things.includes(at)) {
-    const first = document.querySelector("#ask .option, #ask button, #table button");
+    const first = document.querySelector("#ask .option") ?? document.querySelector("#ask button") ?? document.querySelector("#table button");
     first?.focus();
     return Boolean(first);
   }

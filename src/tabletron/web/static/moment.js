@@ -61,7 +61,7 @@ function* zonesOf(nodes) {
 
 /** How the table may be touched in this moment. */
 export function touchOf(app, moment) {
-  if (!moment.question || app.sent) return LOOK_ONLY;
+  if (!moment.question) return LOOK_ONLY;
   const numbers = new Map();
   for (const choice of moment.listed) {
     for (const id of choice.words.nodes ?? []) numbers.set(id, [...(numbers.get(id) ?? []), choice.number]);

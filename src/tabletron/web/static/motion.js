@@ -4,6 +4,9 @@ import { setting } from "./memory.js";
 
 const MOST = 30;
 const NEAR = 2;
+const SLOW = 1500;
+const PATIENCE = 3;
+let slow = 0;
 let running = null;
 let latest = null;
 
@@ -12,18 +15,20 @@ let latest = null;
  * @param {HTMLElement} host
  * @param {HTMLElement} fresh
  * @param {() => void} landed called once the fresh drawing is in the page
+ * @param {boolean} still whether nothing shall move
  */
-export function change(host, fresh, landed) {
+export function change(host, fresh, landed, still = false) {
   const old = host.firstElementChild;
   latest = { fresh, landed };
   running?.skipTransition();
-  if (!old || !mayMove()) return land(host);
+  if (!old || still || !mayMove()) return land(host);
   const was = things(old);
   old.replaceWith(fresh);
   const moves = matched(was, things(fresh)).slice(0, MOST);
   if (!moves.length) return land(host);
   fresh.replaceWith(old);
   moves.forEach(([from], n) => name(from.element, n));
+  const begun = performance.now();
   const transition = document.startViewTransition(() => {
     moves.forEach(([from]) => name(from.element, null));
     if (latest.fresh === fresh) moves.forEach(([, to], n) => name(to.element, n));
@@ -33,6 +38,7 @@ export function change(host, fresh, landed) {
   transition.ready.catch(() => {});
   transition.finished.finally(() => {
     moves.forEach(([, to]) => name(to.element, null));
+    if (performance.now() - begun > SLOW) slow += 1;
     if (running === transition) running = null;
   });
   return undefined;
@@ -45,8 +51,9 @@ function land(host) {
   landed();
 }
 
-export function mayMove() {
-  return setting("speed") !== "off" && !document.hidden && Boolean(document.startViewTransition) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Not if nobody wants or sees it, nor on a machine that cannot keep up. */
+function mayMove() {
+  return setting("speed") !== "off" && slow < PATIENCE && !document.hidden && Boolean(document.startViewTransition) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function name(element, n) {

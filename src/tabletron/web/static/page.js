@@ -117,6 +117,7 @@ export class Page {
     const veiled = app.curtain !== null;
     const playing = app.info.status !== "waiting" && moment.view;
     this.part(this.bar, "bar", [app.info.title, app.info.status, app.info.watching, app.info.mine, moment.desk?.undo, moment.view?.scene.facts], () => drawTopbar(app, moment, pen));
+    this.all.toggleAttribute("data-sent", app.sent !== null);
     this.all.dataset.view = veiled ? "curtain" : playing ? "table" : "room";
     if (veiled) this.whole(["curtain", app.curtain], () => drawCurtain(app, app.curtain));
     else if (playing) this.scene(app, moment, pen, news);
@@ -151,13 +152,18 @@ export class Page {
     return true;
   }
 
+  /** Something else than the table; what still travels there must not come back over it. */
   whole(inputs, build) {
-    if (this.part(this.place, "whole", inputs, build)) document.documentElement.style.removeProperty("--dock");
+    const key = JSON.stringify(inputs);
+    if (this.keys.get(this.place) === key) return;
+    this.keys.set(this.place, key);
+    change(this.place, build(), () => {}, true);
+    document.documentElement.style.removeProperty("--dock");
   }
 
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, Boolean(app.sent), app.shown, pen.names, over, moment.view.asked]);
+    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
@@ -171,11 +177,7 @@ export class Page {
       this.restore(focus);
       this.lookAt(app, moment);
     };
-    if (drawn) change(this.place, fresh, landed);
-    else {
-      put(this.place, fresh);
-      landed();
-    }
+    change(this.place, fresh, landed, over || !drawn);
   }
 
   question(app, moment, pen) {

@@ -93,7 +93,7 @@ function stall(middle, heaps, pen) {
     "section",
     { class: "stall", "aria-label": plain(first.name, pen.names), data: { id: first.id } },
     h(
-      "header",
+      "div",
       { class: "awning" },
       h("h2", {}, rich(first.name, pen)),
       first.note ? h("span", { class: "chip note" }, icon("drop"), h("span", { class: "not-phone" }, rich(first.note, pen))) : "",

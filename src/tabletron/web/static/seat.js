@@ -23,7 +23,7 @@ function sorted(zone) {
     counters: of("counter"),
     tokens: zones.filter((one) => one.nodes?.length && holdsOnly(one, "token")),
     dice: zones.filter((one) => one.nodes?.length && holdsOnly(one, "die")),
-    rest: [...zones.filter((one) => !one.nodes?.length || (!holdsOnly(one, "token") && !holdsOnly(one, "die"))), ...of("card", "die", "token", "story", "banner")],
+    rest: [...zones.filter((one) => (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan")), ...of("card", "die", "token", "story", "banner")],
   };
 }
 

@@ -16,7 +16,7 @@ export function openSheet(title, body, { key = title, kind = "", closed = () => 
     "dialog",
     { class: `sheet ${kind}`, data: { key }, "aria-labelledby": "sheet-title", on: { close: () => put(sheet, closed), click: (event) => outside(event, sheet) } },
     h(
-      "header",
+      "div",
       { class: "sheet-head" },
       h("h2", { id: "sheet-title" }, rich(title)),
       button("button--small button--icon", closeSheet, { "aria-label": words("Close") }, icon("close")),

@@ -67,7 +67,7 @@ export function place(node, pen, { class: kind, tag: tagName = "div", ...attribu
       if (event.target.closest("button, a") && event.target.closest("button, a") !== handle) return;
       pen.touch.press(node.id);
     };
-    const label = pen.touch.label?.(node.id) || plain(node.name, pen.names);
+    const label = plain(pen.touch.label?.(node.id) || node.name, pen.names);
     const handle = h(
       "button",
       { type: "button", class: classes("key", "card-tag", numbers.length > 1 && "key--many"), data: { key: node.id }, "aria-label": labelled(label, numbers) },

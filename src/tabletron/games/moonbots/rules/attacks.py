@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
 from tabletron.core.flow import Clause, ask
@@ -16,6 +17,7 @@ from tabletron.games.moonbots.state import (
     Packet,
     Protected,
     Robot,
+    RobotId,
     around,
     bonus,
     protection,
@@ -35,14 +37,22 @@ def aims(game: MoonBots, robot: Robot, ability: Ability) -> list[Aim]:
     fists, missiles = ability.do.fist, ability.do.missile
     extra_fist = bonus(game, robot, "fist") if fists else 0  # MB-085
     extra_missile = bonus(game, robot, "missile") if missiles else 0  # MB-087
-    left, *right = [target.id for target in targets(game, robot)]
+    reach = tuple([target.id for target in targets(game, robot)])
+    return list(_aims(fists, extra_fist, missiles, extra_missile, reach))
+
+
+@lru_cache(maxsize=1024)
+def _aims(
+    fists: int, extra_fist: int, missiles: int, extra_missile: int, reach: tuple[RobotId, ...]
+) -> tuple[Aim, ...]:
+    two = len(reach) == 2
     totals = [fists + extra_fist, fists] if extra_fist else [fists]
     found = []
-    for total, missile_split in product(totals, _missile_splits(missiles, extra_missile, bool(right))):
-        for fist_split in _splits(total, bool(right)):
-            hits = zip([left, *right], fist_split, missile_split, strict=False)
+    for total, missile_split in product(totals, _missile_splits(missiles, extra_missile, two)):
+        for fist_split in _splits(total, two):
+            hits = zip(reach, fist_split, missile_split, strict=False)
             found.append(Aim(tuple(hit for hit in hits if hit[1] or hit[2])))
-    return found
+    return tuple(found)
 
 
 def _splits(points: int, two: bool) -> list[tuple[int, int]]:

@@ -36,7 +36,7 @@ async def open_window(game: MoonBots, window: Window) -> bool:
             ending.concessions(game)
         if turn_is_cut(game):
             return False
-        for robot in holders(game, game.active):
+        for robot in holders(game, game.robots[game.turn]):
             if robot.id != silent and (use := await _ask_holder(game, robot, kind)) is not PASS:
                 await weapons.play(game, robot, use)
                 break

@@ -1,0 +1,125 @@
+"""The table on the whole screen, for keyboard and mouse: the picture, the question, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Footer, OptionList
+
+from tabletron.core.flow import Roll
+from tabletron.core.scene import Choice
+from tabletron.terminal import papers
+from tabletron.terminal.dialogs import Slip
+from tabletron.terminal.moment import Moment
+from tabletron.terminal.shell import Shell
+from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.text import tips
+from tabletron.terminal.widgets import AskBox, History, Picture
+
+
+class Board(Shell):
+    """Shows a table and takes answers; how the game goes on is up to its heirs."""
+
+    def __init__(self, session: Sitting, keys: Sequence[papers.Key]) -> None:
+        super().__init__(session, keys)
+        self.picture, self.side = Picture(), Vertical(id="side")
+        self.ask, self.history = AskBox(), History()
+        self.picked: tuple[str, ...] = ()
+        """Nodes that were clicked to narrow the options."""
+        self.busy = False
+        """Others are at it: answers wait."""
+        for number in range(1, 10):
+            self.bind(str(number), f"choose({number})", show=False)
+        self.bind("escape", "widen", show=False)
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="table"):
+            yield self.picture
+            with self.side:
+                yield self.ask
+                yield self.history
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        self.history.border_title = self.words("What happened")
+        self.call_after_refresh(self.go_on)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show)
+
+    # --- what is on the screen
+
+    @property
+    def moment(self) -> Moment:
+        return Moment(self.session, self.picked, self.busy)
+
+    def show(self) -> None:
+        """Draws everything anew; when rows are short the log gives way."""
+        moment, side = self.moment, self.side.size.height
+        if side:
+            self.ask.show(moment, side - max(5, side // 4))
+            self.show_table(moment)
+            self.call_after_refresh(self.history.show, self.session.story(self.session.viewer), moment.pen())
+
+    def show_table(self, moment: Moment) -> None:
+        scene = moment.view.scene
+        told = tips(scene, self.session.names, self.words)
+        self.picture.show(scene, self.session.viewer, moment.pen(self.ask.cursor), told)
+
+    @on(OptionList.OptionHighlighted, "#options")
+    def cursor_moved(self) -> None:
+        self.show_table(self.moment)
+
+    # --- answers
+
+    def answer(self, choice: Choice) -> None:
+        seat = self.session.asked
+        if self.session.dice is not None:
+            self.type_dice()
+        elif seat is not None and not self.busy:
+            self.attempt(self.session.choose, seat, choice.number)
+
+    def type_dice(self) -> object:
+        """Somebody wants to type in what was rolled."""
+
+    def dice_slip(self) -> Slip:
+        """A line for what was rolled, which checks it."""
+        event, words = self.session.dice, self.words
+        count = len(event.dice) if isinstance(event, Roll) else 0
+        prompt = words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
+        return Slip(words("Real dice"), prompt, self._feed, "", words("Esc: not yet"))
+
+    def _feed(self, said: str) -> str | None:
+        return self.why_not(self.session.feed, said)
+
+    def action_choose(self, number: int) -> None:
+        listed = self.moment.choices
+        if number <= len(listed):
+            self.answer(listed[number - 1])
+
+    @on(OptionList.OptionSelected, "#options")
+    def option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.action_choose(event.option_index + 1)
+
+    @on(Picture.Picked)
+    def node_clicked(self, event: Picture.Picked) -> None:
+        """A node answers the question, narrows the options, says why not, or explains itself."""
+        moment = self.moment
+        if picked := moment.picking(event.node):
+            self.picked = picked
+            if len(fitting := moment.belonging(picked)) == 1:
+                self.answer(fitting[0])
+            else:
+                self.show()
+        elif no := moment.refusal(event.node):
+            self.notify(papers.refusal(no, self.session), title=no.clause, severity="warning", markup=False)
+        elif tip := self.picture.tips.get(event.node):
+            self.notify(tip, markup=False)
+
+    def action_widen(self) -> None:
+        """All options again."""
+        self.picked = ()
+        self.show()

@@ -1,0 +1,210 @@
+"""A server's table as numbered lines. Lines are typed while others play, so both are waited for at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Semaphore, Thread
+from typing import TextIO
+
+from tabletron.core.errors import TabletronError
+from tabletron.core.flow import Seat
+from tabletron.terminal import people
+from tabletron.terminal.connection import follow
+from tabletron.terminal.remote import Remote
+from tabletron.terminal.talk import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
+from tabletron.terminal.text import question_lines, verdict
+
+AHEAD = 8
+"""So many lines are read before they are needed."""
+COMMANDS = {"?", "t", "r", "w", "l", "u", "o", "p", "y", "n", "b", "q", "say", "bot", "link", "concede"}
+
+
+def run(remote: Remote, stdin: TextIO, stdout: TextIO) -> int:
+    """Plays or looks on until the game is over or nobody answers; gives the exit code."""
+    talk = JoinTalk(remote, stdin, stdout)
+    try:
+        asyncio.run(talk.run())
+    except EndOfInput:
+        talk.print("", talk.words("The input has ended before the game; it stops here."))
+        return BROKEN_OFF
+    except (Quit, KeyboardInterrupt):
+        talk.print(talk.words("Good-bye."))
+        return LEFT
+    return FINISHED
+
+
+class JoinTalk(Talk):
+    """Prints what the server tells, and says to it what is typed."""
+
+    session: Remote
+
+    def __init__(self, session: Remote, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(session, stdout)
+        self.stdin = stdin
+        self.hurried = not stdin.isatty()
+        """An answer out of a pipe waits for its question; a person is told that nobody asks."""
+        self.lines: deque[str] = deque()
+        self.ended = self.prompted = False
+        self.shown: object = None
+        """The question that was printed last."""
+        self.noticed = ""
+        self.then: Callable[[], None] | None = None
+        """What to do when the server has answered."""
+        self.wake = asyncio.Event()
+
+    async def run(self) -> None:
+        """Everything until the end of the game; what ends it earlier is raised."""
+        room, loop = Semaphore(AHEAD), asyncio.get_running_loop()
+        Thread(target=self._read, args=(loop, room), daemon=True).start()
+        following = asyncio.create_task(follow(self.session, self.wake.set))
+        following.add_done_callback(lambda _: self.wake.set())
+        try:
+            while not following.done() and not self.tell():
+                if (said := self._next_line()) is not None:
+                    room.release()
+                    self._obey(said)
+                    continue
+                await self.wake.wait()
+                self.wake.clear()
+            if following.done():
+                following.result()
+        finally:
+            following.cancel()
+            with suppress(asyncio.CancelledError, TabletronError):
+                await following
+
+    # --- typing
+
+    def _read(self, loop: asyncio.AbstractEventLoop, room: Semaphore) -> None:
+        """Reads lines, a few ahead, in a thread of its own."""
+        with suppress(RuntimeError):  # the game is over and the loop closed
+            while line := self.stdin.readline():
+                room.acquire()
+                loop.call_soon_threadsafe(self._typed, line)
+            loop.call_soon_threadsafe(self._typed, "")
+
+    def _typed(self, line: str) -> None:
+        if line:
+            self.lines.append(" ".join(line.split()))
+        else:
+            self.ended = True
+        self.wake.set()
+
+    def _next_line(self) -> str | None:
+        """A line that can be obeyed now; without a connection one can only go."""
+        session, first = self.session, self.lines[0].partition(" ")[0] if self.lines else None
+        if session.busy:
+            return self.lines.popleft() if first == "q" and session.pending is None else None
+        waited = session.asked is not None or session.dice is not None
+        if waited and self.ended and first is None:
+            raise EndOfInput
+        held = self.hurried and not waited and session.viewer is not None and first not in COMMANDS
+        return None if held or first is None else self.lines.popleft()
+
+    def _obey(self, said: str) -> None:
+        self.prompted = False
+        try:
+            self.obey(said)
+        except TabletronError as problem:
+            self.print(problem.say(self.words))
+
+    # --- telling
+
+    def tell(self) -> bool:
+        """Prints what is new, and the open question once; True when the game is over."""
+        session = self.session
+        self.news()
+        self.print(*session.complaints())
+        if session.notice != self.noticed:
+            self.noticed = session.notice
+            self.print(*filter(None, [self.say(self.noticed)]))
+        if session.busy:
+            return False
+        if (then := self.then) is not None:
+            self.then = None
+            then()
+        if session.over:
+            self.print(self.say(verdict(session.view(), self.words)))
+            return True
+        self.ask()
+        return False
+
+    def ask(self) -> None:
+        """The question, or the dice that are waited for; a prompt shows that it is time to type."""
+        session, question = self.session, self.session.view().question
+        if session.dice is None and question is None:
+            return
+        asked = session.picture.asked if session.picture else None
+        if question is not None and self.shown != asked:
+            left = [self.words("Time left: {time}", time=people.clock(session.left))] if session.left else []
+            self.print("", *question_lines(question, session.names, self.words), *left)
+        self.shown = asked
+        if not self.prompted:
+            self.stdout.write(f"{self.dice_prompt()} " if session.dice is not None else "> ")
+            self.stdout.flush()
+            self.prompted = True
+
+    def print(self, *lines: str) -> None:
+        """What comes while somebody types begins on a line of its own."""
+        if lines and self.prompted:
+            self.prompted = False
+            lines = ("", *lines)
+        super().print(*lines)
+
+    # --- commands of its own
+
+    def obey(self, said: str) -> None:
+        command, _, rest = said.partition(" ")
+        match command:
+            case "p":
+                lines = enumerate(people.everybody(self.session.info, self.words), 1)
+                self.print(*(f"{number:>3}  {self.say(line)}" for number, line in lines))
+            case "say":
+                self.session.say(rest)
+            case "y" | "n":
+                self.session.vote(command == "y")
+            case "b":
+                self.session.come_back()
+            case "bot":
+                self.propose_bot(rest)
+            case "concede":
+                self.session.concede()
+            case "link":
+                self.link()
+            case _:
+                super().obey(said)
+
+    def order(self, seat: Seat, rest: str) -> None:
+        standing = self.session.standing(seat)
+        if rest.isdecimal() and 1 <= int(rest) <= len(standing):
+            self.session.order(seat, standing[int(rest) - 1].notation)
+            self.then = lambda: self.orders(seat)
+        else:
+            self.orders(seat)
+
+    def propose_bot(self, rest: str) -> None:
+        if rest.isdecimal() and 1 <= int(rest) <= len(self.session.names):
+            self.session.replace(int(rest) - 1)
+        else:
+            self.print(self.words("Say for whom: bot NUMBER; p shows the numbers"))
+
+    def link(self) -> None:
+        """The way back to this seat, for nobody else's eyes."""
+        if self.session.link.token:
+            self.print(self.words("Keep it to yourself, it opens your seat:"), self.session.link.back)
+        else:
+            self.print(self.words("You are watching."))
+
+    def own_help(self) -> list[str]:
+        words = self.words
+        return [
+            words("p  who is here"),
+            words("say TEXT  talk to the others"),
+            words("y, n  agree to what another proposed, or not"),
+            words("b  take your seat back from a bot; bot NUMBER proposes one for somebody who is gone"),
+            words("link  show the link that opens your seat again"),
+            words("concede  give up for good"),
+        ]

@@ -1,0 +1,145 @@
+"""A conversation over a table in lines: what can be asked of it and typed at any table."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from tabletron.core.flow import Roll, Seat
+from tabletron.core.ledger import Clause
+from tabletron.core.markup import plain
+from tabletron.core.scene import Question
+from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.text import described, table_lines
+
+FINISHED, LEFT, BROKEN_OFF = 0, 0, 1
+"""Exit codes: the game is over, the person went, the input ended too early."""
+
+
+class EndOfInput(Exception):
+    """Nobody answers any more."""
+
+
+class Quit(Exception):
+    """The person goes."""
+
+
+class Talk:
+    """Prints what happens and obeys what is typed."""
+
+    def __init__(self, session: Sitting, stdout: TextIO) -> None:
+        self.session, self.words, self.stdout = session, session.words, stdout
+
+    # --- commands
+
+    def obey(self, said: str) -> None:
+        """A command, the number of an option, or its notation; TabletronError says why not."""
+        command, _, rest = said.partition(" ")
+        question = self.session.view().question
+        match command:
+            case "?":
+                self.print(*self.help())
+            case "t":
+                self.print(*table_lines(self.session.view().scene, self.session.names, self.words))
+            case "r":
+                self.rules(rest, question)
+            case "w":
+                self.why_not(question)
+            case "l":
+                self.print(*map(self.say, self.session.story(self.session.viewer)))
+            case "q":
+                raise Quit
+            case "":
+                self.print(self.words("Type the number of an option, or ? for help."))
+            case _ if self.session.viewer is None:
+                self.print(self.words("You are watching."))
+            case _:
+                self.act(self.session.viewer, said)
+
+    def act(self, seat: Seat, said: str) -> None:
+        """Something that changes the table."""
+        command, _, rest = said.partition(" ")
+        match command:
+            case "u":
+                self.undo(seat)
+            case "o":
+                self.order(seat, rest)
+            case _ if self.session.dice is not None:
+                self.session.feed(said)
+            case _ if said.isdecimal():
+                self.session.choose(seat, int(said))
+            case _:
+                self.session.answer(seat, said)
+
+    def help(self) -> list[str]:
+        words = self.words
+        return [
+            words("A number or the text in square brackets answers the question."),
+            words("t  the table in words"),
+            words("r WORDS  find rules; r alone: the rules behind this question"),
+            words("w  why not: what may not be chosen now, and the rule that says so"),
+            words("u  undo: back to your last decision"),
+            words("l  everything that has happened"),
+            words("o  cards that can be played ahead; o NUMBER orders one or takes the order back"),
+            *self.own_help(),
+            words("q  quit"),
+        ]
+
+    def own_help(self) -> list[str]:
+        """What this kind of table has beside what all have."""
+        return []
+
+    def undo(self, seat: Seat) -> None:
+        self.session.undo(seat)
+
+    def rules(self, wanted: str, question: Question | None) -> None:
+        ledger, behind = self.session.ledger, question.clauses if question else ()
+        found = ledger.find(wanted) if wanted.strip() else [ledger[clause] for clause in behind]
+        if not found and not wanted.strip():
+            self.print(self.words("Type a word to find rules."))
+        elif not found:
+            self.print(self.words("No rule has these words: {wanted}", wanted=wanted))
+        for clause in found:
+            self.print(self.clause(clause))
+
+    def clause(self, clause: Clause) -> str:
+        return self.words.colon(f"{clause.id} {clause.title}", clause.text)
+
+    def why_not(self, question: Question | None) -> None:
+        if not question or not question.refused:
+            self.print(self.words("Nothing is refused here: everything possible is on the list."))
+            return
+        for refused in question.refused:
+            what = described(refused.words, self.session.names, self.words)
+            self.print(self.words.colon(what, f"{refused.why} ({refused.clause})"))
+
+    def order(self, seat: Seat, rest: str) -> None:
+        standing = self.session.standing(seat)
+        if rest.isdecimal() and 1 <= int(rest) <= len(standing):
+            self.session.order(seat, standing[int(rest) - 1].notation)
+        self.orders(seat)
+
+    def orders(self, seat: Seat) -> None:
+        """What can be ordered ahead, and what was."""
+        standing = self.session.standing(seat)
+        if not standing:
+            self.print(self.words("You hold nothing that could be played ahead."))
+        for number, one in enumerate(standing, 1):
+            mark = f"  ({self.words('ordered')})" if one.ordered else ""
+            self.print(f"{number:>3}  {described(one.words, self.session.names, self.words)}{mark}")
+
+    # --- writing
+
+    def dice_prompt(self) -> str:
+        event = self.session.dice
+        count = len(event.dice) if isinstance(event, Roll) else 0
+        return self.words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
+
+    def news(self) -> None:
+        self.print(*map(self.say, self.session.news(self.session.viewer)))
+
+    def say(self, text: str) -> str:
+        return plain(text, self.session.names, self.words)
+
+    def print(self, *lines: str) -> None:
+        self.stdout.writelines(f"{line}\n" for line in lines)
+        self.stdout.flush()

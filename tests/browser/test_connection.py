@@ -1,0 +1,118 @@
+"""Reloads, lost lines and a server that dies: nobody loses a seat, and nothing is played twice."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.kit import Guest
+from tests.server.kit import Player, Server
+
+
+def test_a_reload_changes_nothing(guest: Guest) -> None:
+    guest.take(guest.server.new("person", "random", "random"))
+    guest.play()
+    guest.until_state("asked")
+    before = shown(guest), guest.picture["asked"]
+    guest.page.reload()
+    guest.until_state("asked")
+    assert (shown(guest), guest.picture["asked"]) == before
+    assert guest.info["mine"] == [0]
+    assert guest.play(), "the seat goes on"
+
+
+def shown(guest: Guest) -> tuple[str, list[str]]:
+    return guest.question, guest.options.all_inner_texts()
+
+
+def test_who_comes_back_is_told_what_happened(guest: Guest) -> None:
+    keys = guest.server.new("person", "person", "random")
+    guest.take(keys, 0)
+    guest.until_state("asked", "waiting")
+    guest.go("/")
+    for seat in (1, 0, 1):
+        pass_on(guest.server, keys.table, keys.seats[seat])
+    guest.go(f"/t/{keys.table}")
+    recap = guest.page.locator(".recap")
+    expect(recap.get_by_role("heading")).to_have_text("While you were away")
+    assert recap.locator("li").count() > 1
+    guest.until_state("asked", "waiting")
+    recap.get_by_role("button", name="Got it").click()
+    expect(recap).to_have_count(0)
+
+
+def pass_on(server: Server, table: str, token: str) -> None:
+    """A seat answers everything it is asked right now with the last option."""
+    player = Player(server, table, token)
+    player.until(lambda: player.picture is not None)
+    while player.questions():
+        ((seat, question),) = player.questions().items()
+        player.play(seat, question.choices[-1].number)
+        player.listen(0.1)
+    player.socket.close()
+
+
+def test_a_server_that_dies_and_comes_back(own_server: Server, invite: Invite) -> None:
+    guest = invite(own_server)
+    keys = own_server.new("person", "random", "random")
+    guest.take(keys)
+    guest.play()
+    guest.until_state("asked")
+    before, asked, sent = shown(guest), guest.picture["asked"], len(guest.sent)
+    own_server.kill()
+    banner = guest.page.get_by_role("status").filter(has_text="Connection lost")
+    expect(banner).to_be_visible()
+    guest.option(1).click()
+    assert not [message for message in guest.sent[sent:] if message["do"] == "play"], "nothing is sent into the void"
+    own_server.start(port=int(own_server.address.rsplit(":", 1)[-1]))
+    expect(banner).to_be_hidden()
+    guest.until_state("asked")
+    assert (shown(guest), guest.picture["asked"]) == (before, asked), "what was pressed meanwhile is forgotten"
+    assert guest.play(), "the game goes on"
+    guest.complaints.clear()  # the browser notes every line that could not be opened
+
+
+def test_an_answer_on_its_way_when_the_server_dies_is_never_doubled(own_server: Server, invite: Invite) -> None:
+    guest = invite(own_server)
+    keys = own_server.new("person", "random", "random")
+    guest.take(keys)
+    guest.until_state("asked")
+    guest.option(1).click()
+    guest.until(lambda: guest.plays, "an answer to be sent")
+    own_server.kill()
+    own_server.start(port=int(own_server.address.rsplit(":", 1)[-1]))
+    expect(guest.page.get_by_role("status").filter(has_text="Connection lost")).to_be_hidden()
+    guest.until_state("asked", "over")
+    assert len(guest.plays) == 1, "the page does not send it again by itself"
+    assert guest.play()
+    assert guest.plays[1]["asked"] >= guest.plays[0]["asked"]
+    guest.complaints.clear()
+
+
+def test_offline_and_online_again(guest: Guest) -> None:
+    guest.context.add_init_script(KEEP_LINES)
+    guest.take(guest.server.new("person", "random", "random"))
+    guest.play()
+    guest.until_state("asked")
+    before, lines = shown(guest), guest.page.locator(".lines .line").count()
+    guest.context.set_offline(True)
+    guest.page.evaluate("window.lines.at(-1).close()")
+    banner = guest.page.get_by_role("status").filter(has_text="Connection lost")
+    expect(banner).to_be_visible()
+    guest.option(1).click()
+    guest.context.set_offline(False)
+    expect(banner).to_be_hidden()
+    guest.until_state("asked")
+    assert shown(guest) == before
+    assert guest.page.locator(".lines .line").count() == lines, "nothing is told twice"
+    assert len(guest.plays) == 1
+    assert guest.play()
+    guest.complaints.clear()  # the browser notes every line that could not be opened
+
+
+KEEP_LINES = """
+window.lines = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...words) { super(...words); window.lines.push(this); }
+};
+"""
