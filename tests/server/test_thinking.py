@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from litestar.testing import AsyncTestClient
 
-from tabletron.core.table import Play
+from tabletron.core.table import Play, Table
 from tabletron.server import acts, botseats, thinking, wire
 from tabletron.server.app import create_app
 from tabletron.server.hall import Hall
@@ -48,6 +48,12 @@ async def table_with(hall: Hall, level: str) -> Room:
     return room
 
 
+async def wait_for_a_bot(hall: Hall) -> None:
+    """A worker takes a while to start."""
+    table = _table(await table_with(hall, "good"))
+    assert await hall.thinkers.choose(thinking.task(table, (), next(iter(table.asks)), "good")) is not None
+
+
 async def ticks(gaps: list[float]) -> None:
     """Notes how long the event loop was busy with something else."""
     while True:
@@ -62,19 +68,19 @@ def test_a_bot_that_goes_wrong_is_answered_for(
 ) -> None:
     async def run() -> None:
         async with open_hall(url, thinkers) as hall:
-            await thinkers.choose(thinking.task(_table(await table_with(hall, "good")), (), 0, "good"))
+            await wait_for_a_bot(hall)
             gaps: list[float] = []
             watch = asyncio.create_task(ticks(gaps))
             room = await table_with(hall, level)
             rng, answered = random.Random(1), 0
             while answered < 2 and room.live.status == "playing":
-                table = _table(room)
-                asked = next(iter(table.asks))
+                async with room.lock:  # nothing is half-done
+                    table, seq = _table(room), room.live.seq
+                    asked, ask = next(iter(table.asks.items()))
+                    fallback = ask.fallback
                 if asked == 0:
-                    choice = rng.randrange(len(table.asks[0].options)) + 1
-                    await hall.play(room, 0, room.live.asked, choice)
+                    await hall.play(room, 0, room.live.asked, rng.randrange(len(ask.options)) + 1)
                     continue
-                seq, fallback = room.live.seq, table.asks[asked].fallback
                 began = time.monotonic()
                 while room.live.seq == seq:
                     assert time.monotonic() - began < BUDGET + 8, "nobody answers for the bot"
@@ -91,14 +97,15 @@ def test_a_bot_that_goes_wrong_is_answered_for(
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run())
-    assert any(level in one.getMessage() or "the bot" in one.getMessage() for one in caplog.records), "it is logged"
+    assert any("bot" in one.getMessage() for one in caplog.records), "it is logged"
 
 
-def _table(room: Room) -> object:
+def _table(room: Room) -> Table:
     assert room.live.table is not None
     return room.live.table
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_one_bot_that_hangs_does_not_stop_the_server(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "think", badbots.think)
 
@@ -110,7 +117,7 @@ def test_one_bot_that_hangs_does_not_stop_the_server(url: str, monkeypatch: pyte
             room = await hall.room(keys["table"])
             room.live.seats[1].level = "spins"
             token = {"Authorization": f"Bearer {keys['seats']['0']}"}
-            while _table(room).asks.get(0):  # type: ignore[attr-defined]
+            while _table(room).asks.get(0):
                 body = {"seat": 0, "asked": room.live.asked, "choice": 1}
                 await client.post(f"/api/tables/{keys['table']}/play", json=body, headers=token)
             for _ in range(20):
