@@ -22,9 +22,12 @@ class Words:
 
     def __init__(self, language: str, catalogue: NullTranslations) -> None:
         self.language, self._catalogue = language, catalogue
+        self._known = {"": ""}
 
     def __call__(self, message: str, **values: object) -> str:
-        text = self._catalogue.gettext(message) if message else ""
+        text = self._known.get(message)
+        if text is None:
+            text = self._known[message] = self._catalogue.gettext(message)
         return text.format(**values) if values else text
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:

@@ -81,6 +81,8 @@ class Live:
         self.story: list[Beat] = []
         self.substitutes: dict[Seat, str] = {}
         """The levels of the bots that sit in for people."""
+        self._rolls: dict[Seat, Counter[str]] = {}
+        self._counted = 0
         self.branched = b""
         """The moment that a branch began with."""
         self._past: tuple[list[Entry], list[Told]] | None = None
@@ -310,13 +312,13 @@ class Live:
         return max(0.0, self.asked_at + self.options.seconds - time.time())
 
     def statistics(self) -> dict[Seat, Counter[str]]:
-        """How often each seat rolled each face."""
-        rolls: dict[Seat, Counter[str]] = {}
+        """How often each seat rolled each face; what was taken back was rolled all the same."""
         table = self._running(over=True)
-        for beat in self.story:
+        for beat in self.story[self._counted :]:
             if beat.told is not None and (rolled := self.game.rolled(table.state, beat.told)):
-                rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
-        return rolls
+                self._rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
+        self._counted = len(self.story)
+        return self._rolls
 
     def say(self, beat: Beat, words: Words) -> str:
         """A line of the story in words with signs."""
