@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
@@ -20,7 +21,7 @@ from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Roll
 from tabletron.core.i18n import ENGLISH
 from tabletron.server import wire
-from tabletron.terminal import join, join_plain
+from tabletron.terminal import heard, join, join_plain
 from tabletron.terminal.connection import follow
 from tabletron.terminal.dialogs import Paper, Pick, Slip
 from tabletron.terminal.join_app import JoinApp
@@ -157,7 +158,7 @@ def test_a_spectator_sees_the_game_but_has_no_say(server: Server) -> None:
         watcher.process.stdin.close()
         anna.type(*["1"] * 400)
         assert (anna.ends(), watcher.ends()) == (0, 0)
-    assert "Buy one card" not in watcher.said
+    assert "Buy one card, or none?" not in watcher.said
     assert "Only players can talk." in watcher.said
     assert anna.said.rstrip().splitlines()[-1] == watcher.said.rstrip().splitlines()[-1]
 
@@ -567,6 +568,11 @@ def test_other_servers_are_not_mistaken_for_ours(answer: bytes, said: str) -> No
     for status in (200, 500):
         with strange_server(status, answer) as address, pytest.raises(TabletronError, match=said):
             seated(f"{address}/t/abcdef")
+
+
+def test_what_a_server_sends_cannot_steer_the_terminal() -> None:
+    sent = msgspec.json.encode(wire.Talked(1, 0, "E\x1bve\u202e", 'a\nb\x9b31m "é\u00a0', 0.0))
+    assert heard.decode(sent, wire.Sent) == wire.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
 
 
 def test_a_server_that_does_not_want_us_any_more_is_believed(server: Server) -> None:
