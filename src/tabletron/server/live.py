@@ -25,7 +25,7 @@ from tabletron.core.content import Pack
 from tabletron.core.errors import BadRecord, IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.game import Told
-from tabletron.core.i18n import Words
+from tabletron.core.i18n import Words, message
 from tabletron.core.table import Entry, Moment, Orders, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
@@ -157,7 +157,7 @@ class Live:
             else:
                 self.moment, self.stands_at = moment, line.seq
                 return
-        raise TabletronError("no stored moment of this table fits the rules any more")
+        raise TabletronError(message("no stored moment of this table fits the rules any more"))
 
     def outdated(self, line: LineRow) -> bool:
         return line.version != self.game.version
