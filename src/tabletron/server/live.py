@@ -26,7 +26,7 @@ from tabletron.core.content import Pack
 from tabletron.core.errors import BadRecord, IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.game import Result, Told
-from tabletron.core.i18n import Words
+from tabletron.core.i18n import Words, message
 from tabletron.core.table import Entry, Moment, Orders, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
@@ -165,7 +165,7 @@ class Live:
             else:
                 self.moment, self.stands_at = moment, line.seq
                 return None
-        raise TabletronError("no stored moment of this table fits the rules any more")
+        raise TabletronError(message("no stored moment of this table fits the rules any more"))
 
     def _close(self, version: int, end: bytes, log: list[Entry], told: list[Told]) -> None:
         """A game that is over, to be looked at and nothing else."""

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import SingletonThreadPool
 
 from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import message
 from tabletron.server import schema
 
 PATIENCE = 15.0
@@ -186,7 +187,7 @@ class Store:
                 return talk
             except IntegrityError:
                 continue
-        raise StorageAway("the chat is too busy; nothing was written")
+        raise StorageAway(message("the chat is too busy; nothing was written"))
 
     # --- reading
 
@@ -254,7 +255,7 @@ class Store:
                 yield connection
         except DBAPIError as problem:
             if _is_away(problem):
-                raise StorageAway("the database went away; nothing was changed") from None
+                raise StorageAway(message("the database went away; nothing was changed")) from None
             raise
         except OSError:
             raise StorageAway("the database went away; nothing was changed") from None
@@ -269,7 +270,7 @@ class Store:
                 return await self.engine.connect()
             except (DBAPIError, OSError):
                 if time.monotonic() > give_up:
-                    raise StorageAway("the database cannot be reached; nothing was changed") from None
+                    raise StorageAway(message("the database cannot be reached; nothing was changed")) from None
                 await asyncio.sleep(BREATH)
 
     async def _write_all(self) -> None:
@@ -318,7 +319,7 @@ class Store:
             await loop.run_in_executor(self._thread, _insert_here, self._sync, batch)
         except DBAPIError as problem:
             if _is_away(problem):
-                raise StorageAway("the database went away; nothing was changed") from None
+                raise StorageAway(message("the database went away; nothing was changed")) from None
             raise
 
     async def _is_ours(self, line: LineRow) -> bool:

@@ -92,6 +92,7 @@ def sit(link: Link, name: str, words: Words) -> Link:
 
 def _ask(link: Link, path: str, kind: type[T], words: Words, body: Any = None) -> T:
     request = Request(f"{link.server}/api/tables/{link.table}{path}")
+    request.add_header("Accept-Language", words.language)
     if link.token:
         request.add_header("Authorization", f"Bearer {link.token}")
     if body is not None:

@@ -20,7 +20,7 @@ def name(holder: Holder, words: Words) -> str:
 
 def presence(holder: Holder, words: Words) -> str:
     """How present somebody is."""
-    levels = {"random": words("random"), "greedy": words("greedy"), "search": words("search")}
+    levels = {"random": words("easy"), "greedy": words("medium"), "search": words("strong")}
     if holder.substitute:
         return words("{level} bot sits in", level=levels.get(holder.substitute, holder.substitute))
     said = {
