@@ -100,6 +100,10 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
         start = live.imagined(moments.unpack(stored.moment, live.game), seat)
     except IllegalPlay as problem:
         raise Refused(problem, "illegal") from None
+    except Exception:
+        if stored.version == live.game.version:
+            raise
+        raise Refused("the rules were updated since, and this step does not fit them any more", "illegal") from None
     new = Room(Live(row, rows))
     line = new.live.branch(old.id, seq, start)
     await hall.enter(new, line)

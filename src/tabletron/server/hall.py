@@ -215,6 +215,9 @@ class Hall:
         except StorageAway as away:
             live.restore()
             raise Refused(away, "storage") from None
+        except BaseException:
+            live.restore()
+            raise
         live.stored(line)
         with suppress(StorageAway):  # tried again with the next line
             await self._keep_orders(room)
@@ -255,8 +258,10 @@ class Hall:
         if row is None:
             raise Refused("there is no table {table}", "unknown", table=table_id)
         room = Room(Live(row, await self.store.seats(table_id)))
-        lines = await self.store.lines(table_id)
-        room.live.load(lines)
+        lines, end = await self.store.lines(table_id), None
+        if lines and row.status == "over" and room.live.outdated(lines[-1]):
+            end = await self.store.line(table_id, lines[-1].seq)
+        room.live.load(lines, end.picture if end else None)
         room.talk = await self.store.talk(table_id)
         self.rooms[table_id] = room
         if lines and room.live.outdated(lines[-1]) and room.live.status == "playing":
