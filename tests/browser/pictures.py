@@ -34,7 +34,7 @@ def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, _serving(Path(place)) as server:
         browser = launch(playwright)
         people(server)
-        early = table(server, lambda view: round_of(view) >= 3 and asks(view, "buy"))
+        early = table(server, lambda view: round_of(view) >= 3 and asks(view, "buy") and not armed(view))
         late = table(server, lambda view: round_of(view) >= 6 and asks(view, "activate") and strong(view))
         over = table(server, lambda view: view.winners == (0,), "random")
         for size in SIZES:
