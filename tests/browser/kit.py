@@ -52,8 +52,8 @@ LOOK = """() => {
 """Signs that were not drawn, things to press that are out of sight, and by how much the page is too wide."""
 KEEP = "if (location.protocol !== 'about:') localStorage['%s'] ??= '%s';"
 STATE = """(rest) => {
-  if (performance.now() - window.stirred < rest) return "";
   const has = (selector) => document.querySelector(selector) !== null;
+  if (performance.now() - window.stirred < rest || has(".lost:not([hidden])")) return "";
   if (has(".curtain")) return "curtain";
   if (has(".room")) return "room";
   if (has("#ask .finish-box")) return "over";
@@ -220,8 +220,12 @@ class Guest:
 
     def carried_out(self, before: int) -> None:
         self.until(lambda: len(self.plays) > before, "an answer to be sent")
-        done = f'{{"type":"done","id":{self.plays[before]["id"]}}}'
-        self.until(lambda: done in self.heard, "the answer to be carried out")
+        self.until_done(self.plays[before])
+
+    def until_done(self, message: dict[str, Any]) -> None:
+        """Waits until the server has said that it carried this message out."""
+        done = f'{{"type":"done","id":{message["id"]}}}'
+        self.until(lambda: done in self.heard, f"{message['do']} to be carried out")
 
     def play(self, choose: Chooser | None = None) -> bool:
         """Answers one question with a click in the list, by default on its first option; False if the game is over."""
