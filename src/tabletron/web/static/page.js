@@ -14,8 +14,10 @@ import { change, react, remembered } from "./motion.js";
 import { clock, showPresence } from "./nameplate.js";
 import { drawLeaflet } from "./rulebook.js";
 import { drawScene } from "./scene.js";
+import { closeSheet } from "./sheet.js";
 import { icon } from "./sprites.js";
 import { play } from "./sound.js";
+import { hideTip } from "./tip.js";
 import { drawTopbar } from "./topbar.js";
 import { drawWaiting } from "./waiting.js";
 import { words } from "./words.js";
@@ -120,6 +122,7 @@ export class Page {
     this.part(this.bar, "bar", [app.info.title, app.info.status, app.info.watching, app.info.mine, moment.desk?.undo, moment.view?.scene.facts], () => drawTopbar(app, moment, pen));
     this.all.toggleAttribute("data-sent", app.sent !== null);
     this.all.dataset.view = veiled ? "curtain" : playing ? "table" : "room";
+    if (veiled) this.hush();
     if (veiled) this.whole(["curtain", app.curtain], () => drawCurtain(app, app.curtain));
     else if (playing) this.scene(app, moment, pen, news);
     else this.whole(["room", app.info, app.level], () => drawWaiting(app));
@@ -130,7 +133,7 @@ export class Page {
       this.keys.delete(this.ask);
       this.part(this.leaflet, "none", [], () => "");
     }
-    this.log.show(app.readable(), pen, null);
+    this.log.show(app.readable(), pen, app.mark);
     this.drawTabs();
     showPresence(this.host, pen.holders);
     this.restore(focus);
@@ -166,7 +169,7 @@ export class Page {
 
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
+    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked, app.info.holders.map((holder) => holder.substitute), app.info.rematch]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
@@ -205,6 +208,13 @@ export class Page {
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);
     if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: setting("speed") === "off" ? "instant" : "smooth" });
+  }
+
+  /** Nothing of what one player saw or heard stays in the page for the next. */
+  hush() {
+    hideTip();
+    closeSheet();
+    put(this.news);
   }
 
   // --- focus and voice

@@ -39,6 +39,7 @@ function show(element) {
   shownFor?.removeAttribute("aria-describedby");
   shownFor = element;
   if (slip.matches(":popover-open")) slip.hidePopover();
+  put(slip);
   if (!element || !texts.has(element)) return;
   put(slip, texts.get(element)());
   slip.showPopover();
