@@ -61,5 +61,5 @@ def by_keyboard(guest: Guest) -> list[str]:
 def accepted(guest: Guest, before: int, told: list[str]) -> list[str]:
     guest.until(lambda: fed(guest) == before + 1, "the dice to be told")
     expect(guest.page.locator(".ask-refusal")).to_have_count(0)
-    guest.until_state("asked", "dice", "waiting")
+    guest.until_state("asked", "dice", "waiting", "over")
     return told

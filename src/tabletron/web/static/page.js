@@ -122,8 +122,7 @@ export class Page {
     this.part(this.bar, "bar", [app.info.title, app.info.status, app.info.watching, app.info.mine, moment.desk?.undo, moment.view?.scene.facts], () => drawTopbar(app, moment, pen));
     this.all.toggleAttribute("data-sent", app.sent !== null);
     this.all.dataset.view = veiled ? "curtain" : playing ? "table" : "room";
-    if (veiled) this.hush();
-    if (veiled) this.whole(["curtain", app.curtain], () => drawCurtain(app, app.curtain));
+    if (veiled) this.veil(app);
     else if (playing) this.scene(app, moment, pen, news);
     else this.whole(["room", app.info, app.level], () => drawWaiting(app));
     this.console.hidden = !playing;
@@ -167,9 +166,19 @@ export class Page {
     document.documentElement.style.removeProperty("--dock");
   }
 
+  /** What was said, explained or opened for the other goes with the table. */
+  veil(app) {
+    this.whole(["curtain", app.curtain], () => {
+      hideTip();
+      closeSheet();
+      put(this.news, "");
+      return drawCurtain(app, app.curtain);
+    });
+  }
+
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked, app.info.holders.map((holder) => holder.substitute), app.info.rematch]);
+    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, app.info.rematch, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
@@ -208,13 +217,6 @@ export class Page {
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);
     if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: setting("speed") === "off" ? "instant" : "smooth" });
-  }
-
-  /** Nothing of what one player saw or heard stays in the page for the next. */
-  hush() {
-    hideTip();
-    closeSheet();
-    put(this.news);
   }
 
   // --- focus and voice
