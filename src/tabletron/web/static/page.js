@@ -10,7 +10,7 @@ import { plain } from "./markup.js";
 import { setting } from "./memory.js";
 import { merge } from "./merge.js";
 import { momentOf, touchOf } from "./moment.js";
-import { change, react, remembered } from "./motion.js";
+import { change, mayMove, react, remembered } from "./motion.js";
 import { clock, showPresence } from "./nameplate.js";
 import { drawLeaflet } from "./rulebook.js";
 import { drawScene } from "./scene.js";
@@ -216,7 +216,7 @@ export class Page {
     if (!first) return;
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);
-    if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: setting("speed") === "off" ? "instant" : "smooth" });
+    if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: mayMove() ? "smooth" : "instant" });
   }
 
   // --- focus and voice
