@@ -34,7 +34,7 @@ class Postgres:
     """A PostgreSQL of our own; each test gets an empty database."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = get_server(folder, cleanup_mode="stop")
+        self.server = get_server(folder, cleanup_mode=None)
         self.names = (f"test{n}" for n in itertools.count())
 
     def database(self) -> str:

@@ -118,6 +118,7 @@ def test_two_guests_who_sit_down_at_the_same_time_both_get_their_seat(two_server
 
 def test_an_undo_is_agreed_on_across_processes(two_servers: Two) -> None:
     _, *both = players(two_servers, "person", "person")
+    together(*both)  # a proposal is heard by those who are there
     first = both[0].now.desks[0].view.asked[0][0]
     one, two = both[first], both[1 - first]
     for kind, said in (("buy", "pass"), ("roll", "throw")):

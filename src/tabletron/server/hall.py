@@ -276,8 +276,10 @@ class Hall:
         return room
 
     async def catch_up(self, room: Room) -> None:
-        room.live.load(await self.store.lines(room.live.row.id, room.live.seq))
-        room.proposal = None  # it ended with the play that we missed
+        """Takes in what another process did."""
+        if lines := await self.store.lines(room.live.row.id, room.live.seq):
+            room.live.load(lines)
+            room.proposal = None  # it ended with the play that we missed
         await self.reseat(room)
 
     async def reseat(self, room: Room) -> None:
