@@ -36,8 +36,8 @@ def test_a_whole_game_across_two_processes(two_servers: Two, rng: random.Random)
         seq = mover.now.seq
         other.until(lambda other=other, seq=seq: other.now.seq >= seq, "the play")  # type: ignore[misc]
         delays.append(time.monotonic() - heard)
+        assert len(delays) < 5 or statistics.median(delays) < 1, "news takes too long between processes"
     two.until(lambda: two.over, "the end")
-    assert statistics.median(delays) < 1, "news takes too long between processes"
     records = [server.get(f"{keys.table}/record").content for server in two_servers]
     assert records[0] == records[1]
     assert tabletron.replay(records[0], verify=True).result is not None
