@@ -318,7 +318,7 @@ def test_a_flood_on_one_socket_does_not_slow_other_tables(server: Server, rng: r
         while not stop.is_set():
             with contextlib.suppress(ConnectionClosed), dial(server, others.table, close_timeout=1) as socket:
                 socket.send(msgspec.json.encode({"do": "hello", "tokens": [others.seats[0]]}).decode())
-                for text in said:
+                for text in wrong:
                     socket.send(text)
                 stop.wait()
 
