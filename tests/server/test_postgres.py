@@ -36,8 +36,8 @@ def test_a_whole_game_across_two_processes(two_servers: Two, rng: random.Random)
         seq = mover.now.seq
         other.until(lambda other=other, seq=seq: other.now.seq >= seq, "the play")  # type: ignore[misc]
         delays.append(time.monotonic() - heard)
+        assert len(delays) < 5 or statistics.median(delays) < 1, "news takes too long between processes"
     two.until(lambda: two.over, "the end")
-    assert statistics.median(delays) < 1, "news takes too long between processes"
     records = [server.get(f"{keys.table}/record").content for server in two_servers]
     assert records[0] == records[1]
     assert tabletron.replay(records[0], verify=True).result is not None
@@ -118,6 +118,7 @@ def test_two_guests_who_sit_down_at_the_same_time_both_get_their_seat(two_server
 
 def test_an_undo_is_agreed_on_across_processes(two_servers: Two) -> None:
     _, *both = players(two_servers, "person", "person")
+    together(*both)  # a proposal is heard by those who are there
     first = both[0].now.desks[0].view.asked[0][0]
     one, two = both[first], both[1 - first]
     for kind, said in (("buy", "pass"), ("roll", "throw")):

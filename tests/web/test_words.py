@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import httpx
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page
 import tabletron
 from tabletron.core.i18n import LANGUAGES, speaking
 from tabletron.core.markup import plain
-from tests.server.kit import Server
+from tests.server.kit import Server, dial
 from tests.web.browser import browsing
 
 PACKAGE = tabletron.game("moonbots").package
@@ -85,3 +86,9 @@ def test_refusals_come_in_the_readers_language(server: Server, path: str, said: 
     answer = httpx.get(f"{server.address}{path}", headers={"accept": "text/html", "accept-language": "de-CH,en"})
     assert answer.status_code == 404
     assert said in answer.text
+
+
+def test_whoever_is_turned_away_at_a_table_reads_why(server: Server) -> None:
+    with dial(server, server.new("person", "person").table) as socket:
+        socket.send(json.dumps({"do": "hello", "tokens": ["x" * 32], "language": "de"}))
+        assert "Einer der Schlüssel öffnet keinen Platz dieses Tisches" in str(socket.recv(10))

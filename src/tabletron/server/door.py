@@ -30,6 +30,8 @@ BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Sole
 async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
     """A new table; it begins at once when no seat is open."""
     game = _game(new.game)
+    if new.options.webhook and not hall.notices.allowed:
+        raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:
         for place in new.places:
             if place.kind == "bot":

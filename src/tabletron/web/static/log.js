@@ -16,9 +16,9 @@ export class Log {
     this.drawn = [];
   }
 
-  /** Shows these lines: only what is new is drawn, unless names or the viewer changed. */
-  show(lines, pen, heading) {
-    const key = JSON.stringify([pen.names, heading?.n]);
+  /** Shows these lines: only what is new is drawn, unless names or the viewer changed. `mark` is the first line not seen before. */
+  show(lines, pen, mark = null) {
+    const key = JSON.stringify([pen.names, mark]);
     if (key !== this.key || !startsWith(lines, this.drawn)) {
       this.key = key;
       this.drawn = [];
@@ -26,7 +26,7 @@ export class Log {
     }
     for (const line of lines.slice(this.drawn.length)) {
       this.list.prepend(this.line(line, pen));
-      if (heading && line.n === heading.n) this.list.firstChild.after(h("li", { class: "line-rule" }, words("You were here")));
+      if (line.n === mark) this.list.firstChild.after(h("li", { class: "line-rule" }, words("You were here")));
     }
     this.drawn = [...lines];
     while (this.list.children.length > MOST) this.list.lastChild.remove();

@@ -132,7 +132,7 @@ export class Page {
       this.keys.delete(this.ask);
       this.part(this.leaflet, "none", [], () => "");
     }
-    this.log.show(app.readable(), pen, null);
+    this.log.show(app.readable(), pen, app.mark);
     this.drawTabs();
     showPresence(this.host, pen.holders);
     this.restore(focus);
