@@ -20,7 +20,7 @@ unit: .venv/ready .venv/browser
 	$(BIN)/pytest -n auto --ledger moonbots
 
 soak: .venv/ready
-	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive"
+	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood"
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden

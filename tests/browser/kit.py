@@ -29,6 +29,7 @@ WATCH = """
 window.stirred = 0;
 const stir = new MutationObserver(() => { window.stirred = performance.now(); });
 stir.observe(document, { childList: true, subtree: true });
+document.addEventListener("scroll", () => { window.stirred = performance.now(); }, { capture: true, passive: true });
 document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
 """
 LOOK = """() => {

@@ -56,11 +56,11 @@ def open_table(host: Guest) -> str:
 
 
 def buy_secrets(*players: Guest) -> set[str]:
-    """Both play in turn until each holds a Secret Weapon; the ids of those they hold."""
+    """Both play in turn until one of them holds a Secret Weapon; the ids of those they hold."""
     for _ in range(120):
-        held = [holding(player) for player in players]
-        if all(held) and all(player.plays for player in players):
-            return set().union(*held)
+        held = set[str]().union(*(holding(player) for player in players))
+        if held and all(player.plays for player in players):
+            return held
         asked = whose_turn(*players)
         asked.play(secretly)
     raise AssertionError("nobody came to hold a Secret Weapon")

@@ -54,7 +54,8 @@ def held(pair: Guest) -> bool:
     page = pair.page.locator("body").evaluate(
         "body => [...body.children].filter(one => !one.matches('svg, .sprite')).map(one => one.outerHTML).join()"
     )
-    assert not [name for name in secrets if name in page]
+    found = [page[max(0, page.index(name) - 200) : page.index(name) + 60] for name in secrets if name in page]
+    assert not found, found
     return bool(secrets)
 
 

@@ -11,9 +11,7 @@ from msgspec import Meta, Struct
 import tabletron
 from tabletron.bots import LEVELS
 from tabletron.core import markup
-from tabletron.core.game import Result
 from tabletron.core.i18n import catalogue, speaking
-from tabletron.core.moment import expand
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
@@ -259,9 +257,7 @@ async def _all_over(hall: Hall, room: Room) -> bool:
 
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:
     game = room.live.game
-    kind = tuple[game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
-    state, asked, result = msgspec.msgpack.decode(expand(packed), type=kind)
-    state.content, state.switches = room.live.content, room.live.switches
+    state, asked, result = room.live.pictured(packed)
     return replayed(game, state, seat, asked, result, speaking(language, game.package))
 
 

@@ -53,7 +53,9 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
 
 
-def create_app(database: str, *, workers: int | None = None, bot_budget: float | None = None) -> Litestar:
+def create_app(
+    database: str, *, workers: int | None = None, bot_budget: float | None = None, webhooks: bool = False
+) -> Litestar:
     """The server of one process; several on one PostgreSQL serve the same tables."""
     store = Store(database)
     channels = ChannelsPlugin(_backend(store), channels=[CHANNEL])
@@ -63,7 +65,7 @@ def create_app(database: str, *, workers: int | None = None, bot_budget: float |
         await store.open()
         thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
         name = secrets.token_hex(8)
-        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL))
+        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL), webhooks=webhooks)
         app.state.hall, app.state.started = hall, time.time()
         tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall, name))]
         if store.is_sqlite:

@@ -257,6 +257,8 @@ class Store:
             if _is_away(problem):
                 raise StorageAway(message("the database went away; nothing was changed")) from None
             raise
+        except OSError:
+            raise StorageAway("the database went away; nothing was changed") from None
         finally:
             with contextlib.suppress(DBAPIError, OSError):
                 await connection.close()
@@ -283,21 +285,29 @@ class Store:
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                await self._insert(batch)
-                self.commits += 1
-                return _settle(batch, None)
+                return _settle(batch, await self._outcome(batch))
             except IntegrityError:
-                if len(batch) > 1:
-                    for write in batch:
-                        await self._write([write])
-                    return None
-                return _settle(batch, None if await self._is_ours(batch[0].line) else Taken())
-            except StorageAway as away:
+                for write in batch:
+                    await self._write([write])
+                return None
+            except (StorageAway, OSError) as away:
                 if time.monotonic() > give_up:
-                    return _settle(batch, away)
+                    gone = StorageAway("the database cannot be reached; nothing was changed")
+                    return _settle(batch, away if isinstance(away, StorageAway) else gone)
                 await asyncio.sleep(BREATH)
             except Exception as problem:
                 return _settle(batch, problem)
+
+    async def _outcome(self, batch: list[_Write]) -> Taken | None:
+        """Writes; a line on its own may find that another stands in its place."""
+        try:
+            await self._insert(batch)
+        except IntegrityError:
+            if len(batch) > 1:
+                raise
+            return None if await self._is_ours(batch[0].line) else Taken()
+        self.commits += 1
+        return None
 
     async def _insert(self, batch: list[_Write]) -> None:
         if not self.is_sqlite:

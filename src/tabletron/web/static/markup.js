@@ -17,7 +17,10 @@ export function rich(text, { names = {}, dice = "pip" } = {}) {
   const nodes = [];
   let at = 0;
   for (const match of text.matchAll(SIGN)) {
-    nodes.push(text.slice(at, match.index), sign(match[1], match[2] ?? "", names, dice));
+    const before = text.slice(at, match.index);
+    const drawn_ = sign(match[1], match[2] ?? "", names, dice);
+    const count = /\d+$/.exec(before)?.[0] ?? "";
+    nodes.push(before.slice(0, before.length - count.length), count ? h("span", { class: "together" }, count, drawn_) : drawn_);
     at = match.index + match[0].length;
   }
   return [...nodes, text.slice(at)].filter((node) => node !== "");
