@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 import time
@@ -21,6 +22,7 @@ from sqlalchemy import Connection, event
 from tabletron.server import run, schema, store
 from tabletron.server.refusal import Refused
 from tabletron.server.store import LineRow, SeatRow, StorageAway, Store, TableRow, Taken
+from tabletron.server.tasks import end
 from tests.server.inside import open_hall, seated
 from tests.server.kit import Player, Server
 
@@ -271,6 +273,21 @@ def test_a_locked_file_makes_people_wait_and_loses_nothing(own_server: Server) -
     screen.play(seat, question.choices[-1].number)
     with sqlite3.connect(own_server.folder / "tables.db") as database:
         assert database.execute("SELECT seq FROM lines ORDER BY seq").fetchall() == [(0,), (1,), (2,)]
+
+
+def test_what_runs_in_the_background_is_asked_to_stop_until_it_does() -> None:
+    async def stubborn(times: int) -> None:
+        for _ in range(times):
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(3600)
+
+    async def go() -> None:
+        tasks = [asyncio.create_task(stubborn(times)) for times in (0, 1, 3)]
+        await asyncio.sleep(0)
+        await asyncio.wait_for(end(tasks), 10)
+        assert all(task.done() for task in tasks)
+
+    asyncio.run(go())
 
 
 def test_an_address_that_is_none_is_told_in_a_sentence() -> None:

@@ -24,6 +24,7 @@ from tabletron.server import api, caretaker, site, sockets
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
+from tabletron.server.tasks import end
 from tabletron.server.telemetry import metrics
 from tabletron.server.thinking import Thinkers
 from tabletron.web import pages
@@ -74,9 +75,7 @@ def create_app(
         try:
             yield
         finally:
-            for task in tending:
-                task.cancel()
-            await asyncio.gather(*tending, return_exceptions=True)
+            await end(tending)
             await hall.close()
             await asyncio.to_thread(thinkers.close)
             await store.close()

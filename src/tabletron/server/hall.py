@@ -20,6 +20,7 @@ from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Proposed, Room
 from tabletron.server.store import LineRow, StorageAway, Store, Taken, TalkRow, as_json
+from tabletron.server.tasks import end
 from tabletron.server.thinking import Thinkers
 
 log = logging.getLogger("tabletron.hall")
@@ -171,10 +172,7 @@ class Hall:
 
     async def close(self) -> None:
         """Lets go of every table; nothing that was stored is lost."""
-        tasks = [room.driving for room in self.rooms.values() if room.driving]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(room.driving for room in self.rooms.values() if room.driving)
 
     # --- inside: lines
 

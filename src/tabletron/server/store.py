@@ -21,6 +21,7 @@ from sqlalchemy.pool import SingletonThreadPool
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message
 from tabletron.server import schema
+from tabletron.server.tasks import end
 
 PATIENCE = 15.0
 """For so many seconds a write waits for a database that is away."""
@@ -134,9 +135,7 @@ class Store:
         while not self._queue.empty():
             await asyncio.sleep(0.01)
         if self._writer is not None:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+            await end([self._writer])
         await self.engine.dispose()
         if self.is_sqlite:
             self._thread.shutdown()
