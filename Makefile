@@ -30,7 +30,7 @@ words: .venv/ready
 
 bench: .venv/ready .venv/bench
 	$(BIN)/python bench/engine.py
-	npm install --prefix .venv/peer --no-save --silent boardgame.io@0.50
+	npm install --prefix .venv/peer --no-save --silent boardgame.io@0.50 node-persist@3
 	$(BIN)/python bench/server.py
 
 lock: .venv/ready
