@@ -189,7 +189,7 @@ async def memory(address: str, process: subprocess.Popen[Any], number: int = 200
 
 
 def peer(tables: int, seconds: float, folder: str) -> Result | None:
-    """boardgame.io's server on the same core, two players a table speaking its protocol; with a folder it keeps files."""
+    """boardgame.io's server on the same core, two players a table in its protocol; with a folder it keeps files."""
     modules = HERE.parent / ".venv" / "peer" / "node_modules"
     if not (modules / "boardgame.io").is_dir() or not shutil.which("node"):
         return None
