@@ -8,7 +8,17 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    Position,
+    WebSocket,
+)
 
 from tabletron.server import wire
 from tests.server.kit import PATIENCE, Server
@@ -22,6 +32,8 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+CORNER: Position = {"x": 12, "y": 18}
+"""Where to press a thing: cards of a hand lie over each other, but the corner with the number is always in sight."""
 REST = 300
 """Milliseconds without a change until the page is at rest; a press right after a new question does not count."""
 
@@ -40,7 +52,7 @@ LOOK = """() => {
   ]);
   const hidden = [...document.querySelectorAll("#table button.can, #table .can > button.card-tag")].filter((one) => {
     const box = one.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const top = document.elementFromPoint(box.x + 12, box.y + 18);
     return top === null || !(one.contains(top) || top.contains(one));
   });
   return {

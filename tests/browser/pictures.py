@@ -117,10 +117,12 @@ def asks(view: View, kind: str) -> bool:
 
 
 def strong(view: View) -> bool:
-    """A robot with parts and a Secret Weapon, and a choice of what to do."""
+    """A robot with parts and a Secret Weapon, and a choice of what to use."""
     own = next(node for node in _inside(view.scene.zones) if isinstance(node, Figure) and node.seat == 0)
     built = [part for part in own.parts if not part.empty]
-    return len(built) >= 3 and armed(view) and view.question is not None and len(view.question.choices) >= 3
+    choices = view.question.choices if view.question else ()
+    useful = [choice for choice in choices if choice.notation.startswith("activate")]
+    return len(built) >= 3 and armed(view) and len(useful) >= 2 and len(choices) <= 8
 
 
 def shoot(
