@@ -3,7 +3,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
     $$python -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
 
-.PHONY: play test lint unit soak bench golden words lock clean
+.PHONY: play test lint unit soak bench golden words pictures lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -20,7 +20,7 @@ unit: .venv/ready .venv/browser
 	$(BIN)/pytest -n auto --ledger moonbots --ledger adventures
 
 soak: .venv/ready
-	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive"
+	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood"
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
@@ -28,9 +28,12 @@ golden: .venv/ready
 words: .venv/ready
 	$(BIN)/python -m tabletron.testing.messages
 
+pictures: .venv/ready .venv/browser
+	$(BIN)/python -m tests.browser.pictures
+
 bench: .venv/ready .venv/bench
 	$(BIN)/python bench/engine.py
-	npm install --prefix .venv/peer --no-save --silent boardgame.io@0.50
+	npm install --prefix .venv/peer --no-save --silent boardgame.io@0.50 node-persist@3
 	$(BIN)/python bench/server.py
 
 lock: .venv/ready

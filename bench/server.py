@@ -2,7 +2,7 @@
 
 Each server has one core to itself and the players another. Everybody answers as soon as asked, so the numbers show a
 server that is never idle: at so many tables, plays a second and the time from an answer to the next player's picture.
-Ours stores every play on the disk before it tells anybody; boardgame.io keeps them in memory (its default).
+Ours stores every play on the disk before it tells anybody; boardgame.io keeps them in memory, its default, or in files.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Message(Struct):
     """As much of a message as a player needs."""
 
     type: str
-    asked: int = -1
+    asked: Any = -1
     desks: list[Desk] = []
 
 
@@ -188,15 +188,15 @@ async def memory(address: str, process: subprocess.Popen[Any], number: int = 200
     return (with_tables - before) / number / 1024, (with_sockets - with_tables) / number / 1024
 
 
-def peer(tables: int, seconds: float) -> Result | None:
-    """boardgame.io's server on the same core, its own client as the players."""
+def peer(tables: int, seconds: float, folder: str) -> Result | None:
+    """boardgame.io's server on the same core, two players a table in its protocol; with a folder it keeps files."""
     modules = HERE.parent / ".venv" / "peer" / "node_modules"
     if not (modules / "boardgame.io").is_dir() or not shutil.which("node"):
         return None
     env = {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production"}
     server = subprocess.Popen(
-        ["node", str(HERE / "peer_server.js"), str(PEER_PORT)],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env, preexec_fn=pinned(SERVER_CORE), text=True,
+        ["node", str(HERE / "peer_server.js"), str(PEER_PORT), *([folder] if folder else [])],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env, preexec_fn=pinned(SERVER_CORE),
     )  # fmt: skip
     try:
         time.sleep(2)
@@ -222,11 +222,12 @@ def main(seconds: float) -> None:
             ):
                 result = asyncio.run(Tables(address, game, seats).measure(number, seconds))
                 print(f"{name:<34}{number:>7}{result.row()}", flush=True)
-            other = peer(number, seconds)
-            print(
-                f"{'boardgame.io, counter, 2 seats':<34}{number:>7}{other.row() if other else '  not installed'}",
-                flush=True,
-            )
+            for name, files in (
+                ("boardgame.io, counter, memory", ""),
+                ("boardgame.io, counter, files", f"{folder}/peer{number}"),
+            ):
+                other = peer(number, seconds, files)
+                print(f"{name:<34}{number:>7}{other.row() if other else '  not installed'}", flush=True)
     with tempfile.TemporaryDirectory() as folder, our_server(Path(folder)) as (address, process):
         a_table, a_socket = asyncio.run(memory(address, process))
         print(f"\nmemory: {a_table:,.0f} KiB a live table, {a_socket:,.0f} KiB a socket")

@@ -33,13 +33,27 @@ from tabletron.testing.messages import (
 from tests.games.moonbots.kit import DIE, position, robot
 
 NAMES = {"Ada Sprocket", "Doctor Gasket", "Professor Odile Quark", "Tomás Lumen"}
+SHORT = {"Bot", "bot", "bot, {level}", "Chat", "Link", "Link:", "Menu", "Pause"}
+UNITS = {"{n} min", "{h} h {m} min", "{d} d {h} h"}
 SAME = {
-    "fr": {"Robot", "Table", "Violet", "missile", "normal"},
-    "de": {"Log", "Torso", "normal"},
-    "it": {"Log", "Robot", "missile", "mouse"},
-    "es": {"Log", "Robot", "Torso", "normal"},
-    "pt": {"Log", "Robot", "Torso", "Upgrade", "Upgrades", "normal"},
-    "nl": {"Log", "Robot"},
+    "fr": {
+        *SHORT,
+        *UNITS,
+        "Options",
+        "Pages",
+        "Robot",
+        "Table",
+        "Violet",
+        "missile",
+        "normal",
+        "option {n}",
+        "{n} option.",
+    },
+    "de": {*SHORT, "Log", "System", "Torso", "normal"},
+    "it": {*SHORT, *UNITS, "Log", "No", "Robot", "missile", "mouse"},
+    "es": {*SHORT, *UNITS, "Log", "No", "Robot", "Torso", "normal"},
+    "pt": {*SHORT, *UNITS, "Log", "Robot", "Torso", "Upgrade", "Upgrades", "normal"},
+    "nl": {*SHORT, *UNITS, "Log", "Robot"},
     "ru": set[str](),
 }
 """Words that are spelled as in English."""

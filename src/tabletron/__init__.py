@@ -40,7 +40,7 @@ def game(name: str) -> Game[Any]:
     for point in entry_points(group="tabletron.games", name=name):
         loaded: Game[Any] = point.load()
         return loaded
-    raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(installed())}")
+    raise UnknownGame(name, installed())
 
 
 def open(  # noqa: A001

@@ -121,11 +121,12 @@ def serve(
     database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file of yours.")] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
     workers: Annotated[int, typer.Option(help="Processes for bots; 0 for one a core but one.", min=0)] = 0,
+    webhooks: Annotated[bool, typer.Option("--webhooks", help="Let hosts have notices posted to an address.")] = False,
 ) -> None:
     """Serve tables to browsers and to `tabletron join`."""
     from tabletron.server import run
 
-    run.serve(host, port, database, browser=browser, workers=workers or None)
+    run.serve(host, port, database, browser=browser, workers=workers or None, webhooks=webhooks)
 
 
 @app.command()

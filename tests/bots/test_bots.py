@@ -9,7 +9,6 @@ import pytest
 
 import tabletron
 from tabletron.bots import answer, arena, make
-from tabletron.bots.search import contenders
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import PASS
 from tabletron.games.moonbots import bot
@@ -45,20 +44,6 @@ def test_bots_finish_an_opponent_with_the_right_card(spec: str) -> None:
     assert hurt.energy(B) == 2 and hurt.asked() == (A, "attack_done")
     answer(hurt.table, A, make(spec, random.Random(1)), random.Random(1))
     assert hurt.table.result is not None
-
-
-def test_search_gives_up_what_is_clearly_worse_and_what_comes_to_the_same() -> None:
-    luck = [0.1, 0.5, 0.3, 0.9] * 6
-    better, worse = [won + 0.05 for won in luck], [won - 0.05 - won / 100 for won in luck]
-    unclear = [won + (0.3 if number % 2 else -0.25) for number, won in enumerate(luck)]
-    left = contenders({"better": better, "twin": list(better), "worse": worse, "unclear": unclear})
-    assert set(left) == {"better", "unclear"}
-
-
-def test_search_falls_back_when_it_has_no_time_at_all() -> None:
-    table = tabletron.open("moonbots", seats=4, seed=1)
-    seat, ask = next(iter(table.asks.items()))
-    assert make("search:0", random.Random(1)).choose(table, seat) == ask.fallback
 
 
 def test_habit_keeps_a_card_whose_moment_has_not_come() -> None:

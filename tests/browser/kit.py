@@ -8,7 +8,17 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    Position,
+    WebSocket,
+)
 
 from tabletron.server import wire
 from tests.server.kit import PATIENCE, Server
@@ -22,6 +32,8 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+CORNER: Position = {"x": 12, "y": 18}
+"""Where to press a thing: cards of a hand lie over each other, but the corner with the number is always in sight."""
 REST = 300
 """Milliseconds without a change until the page is at rest; a press right after a new question does not count."""
 
@@ -29,6 +41,7 @@ WATCH = """
 window.stirred = 0;
 const stir = new MutationObserver(() => { window.stirred = performance.now(); });
 stir.observe(document, { childList: true, subtree: true });
+document.addEventListener("scroll", () => { window.stirred = performance.now(); }, { capture: true, passive: true });
 document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
 """
 LOOK = """() => {
@@ -39,7 +52,7 @@ LOOK = """() => {
   ]);
   const hidden = [...document.querySelectorAll("#table button.can, #table .can > button.card-tag")].filter((one) => {
     const box = one.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const top = document.elementFromPoint(box.x + 12, box.y + 18);
     return top === null || !(one.contains(top) || top.contains(one));
   });
   return {
@@ -51,8 +64,8 @@ LOOK = """() => {
 """Signs that were not drawn, things to press that are out of sight, and by how much the page is too wide."""
 KEEP = "if (location.protocol !== 'about:') localStorage['%s'] ??= '%s';"
 STATE = """(rest) => {
-  if (performance.now() - window.stirred < rest) return "";
   const has = (selector) => document.querySelector(selector) !== null;
+  if (performance.now() - window.stirred < rest || has(".lost:not([hidden])")) return "";
   if (has(".curtain")) return "curtain";
   if (has(".room")) return "room";
   if (has("#ask .finish-box")) return "over";
@@ -219,8 +232,12 @@ class Guest:
 
     def carried_out(self, before: int) -> None:
         self.until(lambda: len(self.plays) > before, "an answer to be sent")
-        done = f'{{"type":"done","id":{self.plays[before]["id"]}}}'
-        self.until(lambda: done in self.heard, "the answer to be carried out")
+        self.until_done(self.plays[before])
+
+    def until_done(self, message: dict[str, Any]) -> None:
+        """Waits until the server has said that it carried this message out."""
+        done = f'{{"type":"done","id":{message["id"]}}}'
+        self.until(lambda: done in self.heard, f"{message['do']} to be carried out")
 
     def play(self, choose: Chooser | None = None) -> bool:
         """Answers one question with a click in the list, by default on its first option; False if the game is over."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import Guest
-from tests.browser.test_company import WEAPONS, secretly
+from tests.browser.kit import CORNER, Guest
+from tests.browser.test_company import secretly, told_of
 
 
 @pytest.fixture
@@ -43,9 +43,9 @@ def shown(pair: Guest) -> int:
 
 
 def weapons(pair: Guest, seat: int) -> set[str]:
-    """The names of the Secret Weapons that a seat holds."""
-    hand = [node for node in pair.nodes(seat) if node["id"].startswith("weapon.")]
-    return {WEAPONS[node["id"].removeprefix("weapon.")].name for node in hand}
+    """The Secret Weapons that a seat holds."""
+    hand = [node["id"] for node in pair.nodes(seat) if node["id"].startswith("weapon.")]
+    return {node.removeprefix("weapon.") for node in hand}
 
 
 def held(pair: Guest) -> bool:
@@ -54,7 +54,7 @@ def held(pair: Guest) -> bool:
     page = pair.page.locator("body").evaluate(
         "body => [...body.children].filter(one => !one.matches('svg, .sprite')).map(one => one.outerHTML).join()"
     )
-    assert not [name for name in secrets if name in page]
+    assert not told_of(secrets, page)
     return bool(secrets)
 
 
@@ -71,11 +71,10 @@ def look_at_hand(pair: Guest) -> None:
     """A slip that explains a card must not stay in the page either."""
     hand = pair.page.locator(".bench .card--weapon").first
     if hand.count():
-        hand.hover()
+        hand.hover(position=CORNER)
         expect(pair.page.locator("#tip")).to_be_visible()
 
 
 def only_own_secrets(pair: Guest) -> None:
     seat = shown(pair)
-    page = pair.page.locator("#app").inner_html()
-    assert not [name for name in weapons(pair, 1 - seat) - weapons(pair, seat) if name in page]
+    assert not told_of(weapons(pair, 1 - seat) - weapons(pair, seat), pair.page.locator("#app").inner_html())

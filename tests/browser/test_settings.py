@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import tabletron
 from tabletron.core.i18n import catalogue, speaking
 from tests.browser.conftest import Invite
-from tests.browser.kit import Guest
+from tests.browser.kit import CORNER, Guest
 
 TEXTS = """(selector) => {
   const seen = (node) => node.parentElement.checkVisibility() && node.data.trim();
@@ -115,7 +115,7 @@ def test_a_refused_option_says_why(guest: Guest) -> None:
     node, clause = refused
     thing, tip = guest.thing(node), guest.page.locator("#tip")
     expect(thing).to_have_attribute("aria-disabled", "true")
-    thing.hover()
+    thing.hover(position=CORNER)
     expect(tip).to_be_visible()
     expect(tip).to_contain_text(clause)
     guest.page.mouse.move(640, 790)

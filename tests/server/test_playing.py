@@ -6,6 +6,8 @@ import random
 import time
 from typing import Any
 
+import msgspec
+
 import tabletron
 from tabletron.core.chance import commitment
 from tabletron.core.record import read_header
@@ -37,7 +39,8 @@ def test_one_person_against_three_bots(server: Server, rng: random.Random) -> No
     view = player.now.desks[0].view
     assert table.result is not None and table.result.winners == view.winners
     assert table.seed == player.info.seed and view.why
-    assert len(player.story) == len([told for told in table.told if told.to in (None, 0)])
+    own = [line for line in player.story if line.to in (None, 0)]  # at the end everybody is told everything
+    assert len(own) == len([told for told in table.told if told.to in (None, 0)])
 
 
 def test_two_persons_and_a_spectator_see_the_same_table(server: Server, rng: random.Random) -> None:
@@ -120,3 +123,36 @@ def test_real_dice_are_asked_for_and_checked(server: Server, rng: random.Random)
 
 def _lucks(record: bytes) -> list[Luck]:
     return [line for line in tabletron.replay(record, verify=True).log if isinstance(line, Luck)]
+
+
+def test_who_comes_back_hears_only_what_is_new(server: Server, rng: random.Random) -> None:
+    keys = server.new("person", "person")
+    screen = Player(server, keys.table, *keys.seats.values())
+    screen.play_some(rng, 8)
+    heard = len(screen.story)
+    again = Player(server, keys.table, *keys.seats.values(), heard=heard)
+    assert again.now.news == ()
+    if not screen.over:
+        screen.play_some(rng, 1)
+        together(screen, again)
+        assert again.story == screen.story[heard:]
+    late = Player(server, keys.table)
+    assert [line.n for line in late.now.news] == [line.n for line in screen.story if line.to is None or screen.over]
+
+
+def test_an_operator_can_watch(server: Server, rng: random.Random) -> None:
+    def counters() -> dict[str, float]:
+        lines = server.http.get("/metrics").text.splitlines()
+        return {name: float(value) for name, value in (line.split() for line in lines)}
+
+    before = counters()
+    keys = server.new("person", "person")
+    screen = Player(server, keys.table, *keys.seats.values())
+    screen.play_some(rng, 5)
+    screen.refused("play", seat=0, asked=999, choice=1)
+    after = counters()
+    assert after["tabletron_plays_total"] == before["tabletron_plays_total"] + 5
+    assert after["tabletron_refusals_total"] == before["tabletron_refusals_total"] + 1
+    assert after["tabletron_sockets"] >= 1 and after["tabletron_tables_in_memory"] >= 1
+    assert server.http.get("/health").json()["status"] == "well"
+    assert all(msgspec.json.decode(line)["message"] for line in server.log.splitlines())

@@ -8,8 +8,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
-
 import tabletron
 from tabletron.server import wire
 from tests.server.conftest import Postgres
@@ -38,8 +36,8 @@ def test_a_whole_game_across_two_processes(two_servers: Two, rng: random.Random)
         seq = mover.now.seq
         other.until(lambda other=other, seq=seq: other.now.seq >= seq, "the play")  # type: ignore[misc]
         delays.append(time.monotonic() - heard)
+        assert len(delays) < 5 or statistics.median(delays) < 1, "news takes too long between processes"
     two.until(lambda: two.over, "the end")
-    assert statistics.median(delays) < 1, "news takes too long between processes"
     records = [server.get(f"{keys.table}/record").content for server in two_servers]
     assert records[0] == records[1]
     assert tabletron.replay(records[0], verify=True).result is not None
@@ -119,7 +117,8 @@ def test_two_guests_who_sit_down_at_the_same_time_both_get_their_seat(two_server
 
 
 def test_an_undo_is_agreed_on_across_processes(two_servers: Two) -> None:
-    keys, *both = players(two_servers, "person", "person")
+    _, *both = players(two_servers, "person", "person")
+    together(*both)  # a proposal is heard by those who are there
     first = both[0].now.desks[0].view.asked[0][0]
     one, two = both[first], both[1 - first]
     for kind, said in (("buy", "pass"), ("roll", "throw")):
@@ -204,14 +203,11 @@ def test_a_database_that_is_away_for_a_while(two_servers: Two, postgres: Postgre
     assert tabletron.replay(two_servers[1].get(f"{keys.table}/record").content, verify=True).result is not None
 
 
-@pytest.mark.parametrize("text", ["a\x00b", "\ud800"])
-def test_what_postgres_cannot_hold_is_refused(two_servers: Two, text: str) -> None:
+def test_what_postgres_cannot_hold_is_refused(two_servers: Two) -> None:
     _, one, _ = players(two_servers, "person", "person")
-    one.now
-    one.say(
-        '{"do":"chat","id":77,"seat":0,"text":"' + text.encode("unicode_escape").decode().replace("\\x", "\\u00") + '"}'
-    )
-    refusal = one.until(lambda: one.answers.get(77) or one.answers.get(None), "a refusal")
-    assert isinstance(refusal, wire.Refusal) and refusal.code == "malformed"
-    answer = two_servers[0].get("a%00b")
-    assert answer.status_code == 404
+    for number, text in enumerate(("a\\u0000b", "\\ud800"), 77):
+        one.answers.clear()
+        one.say(f'{{"do":"chat","id":{number},"seat":0,"text":"{text}"}}')
+        refusal = one.until(lambda number=number: one.answers.get(number) or one.answers.get(None), "a refusal")  # type: ignore[misc]
+        assert isinstance(refusal, wire.Refusal) and refusal.code == "malformed"
+    assert two_servers[0].get("a%00b").status_code == 404

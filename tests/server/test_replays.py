@@ -77,7 +77,7 @@ def test_the_steps_tell_the_story_and_keep_secrets(server: Server, rng: random.R
             assert [line.n for line in lines] == [line.n for line in everything if line.to in (None, own)]
         for seat in (0, 1):
             screen.ask("concede", seat=seat)
-        screen.until(lambda: screen.over, "the end")
+        screen.play_some(rng)
     told = tabletron.replay(server.get(f"{keys.table}/record").content).told
     after = [line for step in steps() for line in step.lines if line.kind != "Conceded"]
     assert len(after) == len(told), "when it is over all is told to everybody"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import time
+from pathlib import Path
 
 import pytest
 
+from tabletron.server import caretaker, wire
 from tabletron.server import room as rooms
-from tabletron.server import wire
 from tabletron.server.room import Room
-from tests.server.inside import a_live, eyes, keep
+from tests.server.inside import a_live, eyes, keep, open_hall, seated
 from tests.server.kit import Player, Server, new_table, pick, read
 
 
@@ -189,3 +192,27 @@ def test_who_never_came_is_gone_in_the_end(monkeypatch: pytest.MonkeyPatch) -> N
         clock[0] += rooms.GONE / 5
         room.stir()
     assert room.presence(1) == "gone"
+
+
+def test_people_at_another_process_stay_present_as_long_as_they_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
+            hall.store.is_sqlite = False  # as if there were other processes
+            room, _ = await seated(hall, "person", "person")
+            room.join(eyes(1))
+            await caretaker._heal(hall)
+            hall.store.is_sqlite = True
+            elsewhere = Room(room.live)
+            assert elsewhere.presence(1) == "away"
+            hall.rooms[room.live.row.id] = elsewhere
+            for event in hall.published:  # type: ignore[attr-defined]
+                await hall.heard(event)
+            assert elsewhere.presence(1) in ("here", "thinking") and elsewhere.presence(0) == "away"
+            clock = time.monotonic() + rooms.GONE + 1
+            monkeypatch.setattr("tabletron.server.room.time.monotonic", lambda: clock)
+            assert elsewhere.presence(1) == "gone", "nothing was heard for a long time"
+            monkeypatch.undo()
+
+    asyncio.run(run())

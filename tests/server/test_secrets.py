@@ -120,6 +120,15 @@ class Known:
         return set[str]().union(*(known[seat] for known in self.after[: line + 1]))
 
 
+def test_only_the_host_sees_where_notices_are_sent() -> None:
+    room = Room(a_live("person", "person", clock="correspondence", webhook="https://example.org/hook"))
+    for seat in (None, 0, 1):
+        assert b"example.org" not in msgspec.json.encode(room.info(eyes(seat)))
+    host = eyes(0)
+    host.host = True
+    assert room.info(host).options.webhook == "https://example.org/hook"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_picture_is_the_same_whatever_lies_face_down(seats: int) -> None:
     compared = 0

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -15,6 +16,7 @@ import msgspec
 
 from tabletron.server import wire
 
+SCRIPT = str(Path(sys.executable).with_name("tabletron"))
 PATIENCE = 30.0
 """Seconds until a test gives up waiting."""
 
@@ -28,8 +30,7 @@ class Server:
 
     def start(self) -> None:
         database = f"sqlite:///{self.folder / 'tables.db'}"
-        script = Path(sys.executable).with_name("tabletron")
-        command = [str(script), "serve", "--port", str(self.port), "--workers", "1", "--database", database]
+        command = [SCRIPT, "serve", "--port", str(self.port), "--workers", "1", "--database", database]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
@@ -43,11 +44,12 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
-    def new(self, *places: str, **options: object) -> wire.Keys:
+    def new(self, *places: str, switches: dict[str, str] | None = None, **options: object) -> wire.Keys:
         """A table with `person:NAME`, `open` or a bot's level at each seat."""
         body = {
             "game": "moonbots",
             "places": [_place(one) for one in places],
+            "switches": switches or {},
             "options": {"pace": "instant", **options},
         }
         request = Request(f"{self.address}/api/tables", msgspec.json.encode(body), {"Content-Type": "application/json"})
@@ -82,10 +84,9 @@ def until(condition: Callable[[], object], what: str, seconds: float = PATIENCE)
 class Terminal:
     """`tabletron join --plain` as a process; what it prints is gathered while it runs."""
 
-    def __init__(self, link: str, *options: str) -> None:
-        script = Path(sys.executable).with_name("tabletron")
+    def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
-            [script, "join", link, "--plain", *options],
+            [SCRIPT, "join", "--plain", *words],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         self.said = ""
@@ -108,6 +109,11 @@ class Terminal:
         except AssertionError as problem:
             raise AssertionError(f"{problem}; it said:\n{self.said[-3000:]}") from None
 
+    def line_up(self, other: Terminal, text: str) -> tuple[Terminal, Terminal]:
+        """The two, the one that printed this first."""
+        until(lambda: text in self.said or text in other.said, text)
+        return (self, other) if text in self.said else (other, self)
+
     def ends(self) -> int:
         """Waits for its end; the exit code."""
         code = self.process.wait(PATIENCE)
@@ -116,8 +122,9 @@ class Terminal:
 
 
 @contextmanager
-def terminal(link: str, *options: str) -> Iterator[Terminal]:
-    one = Terminal(link, *options)
+def terminal(*words: str) -> Iterator[Terminal]:
+    """Somebody with a link and other words for `tabletron join`."""
+    one = Terminal(*words)
     try:
         yield one
     finally:
@@ -126,3 +133,24 @@ def terminal(link: str, *options: str) -> Iterator[Terminal]:
         for stream in (one.process.stdin, one.process.stdout):
             if stream is not None:
                 stream.close()
+
+
+@contextmanager
+def strange_server(status: int, answer: bytes) -> Iterator[str]:
+    """A server of something else, and its address."""
+
+    class Strange(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(answer)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Strange) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()

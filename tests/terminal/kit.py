@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
@@ -63,7 +64,7 @@ async def settle(pilot: Pilot[None]) -> None:
     raise AssertionError("the app never came to rest")
 
 
-def screen_text(app: TableApp) -> str:
+def screen_text(app: App[None]) -> str:
     """Everything on the screen, row by row."""
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in lines)

@@ -207,7 +207,7 @@ def test_a_replay_goes_step_by_step(visit: Visit, finished: str) -> None:
 def test_a_replay_plays_by_itself(visit: Visit, finished: str) -> None:
     page = visit.go(f"/t/{finished}/replay")
     page.get_by_label("Speed").select_option("250")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play back").click()
     expect(page.locator(".deck-place")).to_have_text(re.compile(r"^([4-9]|\d\d+) /"))
     page.get_by_role("button", name="Pause").click()
     stopped = page.locator(".deck-place").inner_text()

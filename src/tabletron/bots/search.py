@@ -1,4 +1,4 @@
-"""Monte Carlo search over imagined tables, for any game and any number of seats."""
+"""Information-set Monte Carlo tree search over imagined tables, for any game and any number of seats."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import random
 import time
 from collections.abc import Mapping, Sequence
 from math import log, sqrt
-from statistics import fmean, stdev
 from typing import Any
 
 from tabletron.bots.greedy import settle
@@ -16,12 +15,6 @@ from tabletron.core.table import Table
 
 EXPLORE = 0.8
 ITERATIONS = 400
-AHEAD = 4
-"""For so many turns everyone goes on by habit before the heuristic speaks: who attacks whom shows only then."""
-WORLDS = 12
-"""So many worlds are tried between two looks at who has fallen behind."""
-BEHIND = 2.5
-"""An option is given up when it is so many standard errors worse than the best."""
 
 
 class Node:
@@ -67,60 +60,47 @@ class Budget:
         return self.done <= self.iterations and (self.end is None or time.monotonic() < self.end)
 
 
-def best(results: Mapping[Any, Sequence[float]], worlds: int) -> Any:
-    """The option that did best in the worlds that all have seen."""
-    return max(results, key=lambda option: fmean(results[option][:worlds]))
+def decided(root: Node, budget: Budget) -> bool:
+    """Whether the best option can no longer be overtaken."""
+    if budget.done % 16 or len(root.children) < 2:
+        return False
+    first, second = sorted((child.visits for child in root.children.values()), reverse=True)[:2]
+    return first - second > budget.iterations - budget.done
 
 
-def contenders(results: Mapping[Any, list[float]]) -> dict[Any, list[float]]:
-    """The best option so far and all that may yet turn out better."""
-    first = max(results, key=lambda option: fmean(results[option]))
-    return {option: won for option, won in results.items() if option is first or not _behind(won, results[first])}
-
-
-def _behind(mine: Sequence[float], best: Sequence[float]) -> bool:
-    """Whether the difference is more than luck; options that come to the same are as good as one."""
-    lead = [yours - my for yours, my in zip(best, mine, strict=True)]
-    return fmean(lead) >= BEHIND * stdev(lead) / sqrt(len(lead))
+def best(root: Node) -> Any:
+    """The option with the best mean among those tried about as often as any."""
+    enough = max(child.visits for child in root.children.values()) / 2
+    tried = {option: child for option, child in root.children.items() if child.visits >= enough}
+    return max(tried, key=lambda option: tried[option].mean)
 
 
 class Search:
-    """Thinks for so many iterations, or so many seconds, a decision.
-
-    It is a race: every option is tried in the same imagined worlds, with the same hidden cards and the same dice, so
-    that luck cancels out; what falls clearly behind is given up, and the others share what is left of the budget.
-    """
+    """Thinks for so many iterations, or so many seconds, a decision; each iteration deals the unseen anew."""
 
     def __init__(self, rng: random.Random, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
         self.rng, self.iterations, self.seconds = rng, iterations, seconds
 
     def choose(self, table: Table, seat: Seat) -> Any:
-        results: dict[Any, list[float]] = {option: [] for option in table.asks[seat].options}
-        trees = {option: Node() for option in results}
-        budget, first, worlds = Budget(self.iterations, self.seconds), self.rng.getrandbits(64), 0
-        while len(results) > 1:
-            for option, won in results.items():
-                if not budget.left():
-                    return best(results, worlds) if worlds else table.asks[seat].fallback
-                won.append(self.iterate(trees[option], option, table, seat, first + worlds))
-            worlds += 1
-            if worlds % WORLDS == 0:
-                results = contenders(results)
-        return next(iter(results))
+        options = table.asks[seat].options
+        if len(options) == 1:
+            return options[0]
+        root, worlds, budget = Node(), self.rng.getrandbits(64), Budget(self.iterations, self.seconds)
+        while budget.left() and not decided(root, budget):
+            option, _ = self.select(root, options)
+            self.iterate(root.children[option], option, table, seat, worlds)
+        if not root.children:
+            return table.asks[seat].fallback
+        return best(root)
 
-    def iterate(self, node: Node, option: Any, table: Table, seat: Seat, world: int) -> float:
-        """How well the option goes for the seat in one world."""
+    def iterate(self, node: Node, option: Any, table: Table, seat: Seat, worlds: int) -> None:
+        """One walk down the tree, one step beyond, and the verdict back up.
+
+        The n-th try of every first option meets the same hidden cards and the same dice, so that luck cancels out.
+        """
+        world = worlds + node.visits
         table = table.imagine(seat, random.Random(world), Seeded(str(world)))
         table.play(option, seat)
-        path = [] if table.game.habit else self.walk(node, table, seat)
-        values = self.judge(table)
-        for passed, actor in path:
-            passed.visits += 1
-            passed.total += values[actor]
-        return values[seat]
-
-    def walk(self, node: Node, table: Table, seat: Seat) -> list[tuple[Node, Seat]]:
-        """One way down the tree of all seats' options, and one step beyond it."""
         path = [(node, seat)]
         while table.result is None and node.visits:
             asks = table.asks
@@ -135,7 +115,10 @@ class Search:
             path.append((node, actor))
             if new:
                 break
-        return path
+        values = self.judge(table)
+        for passed, actor in path:
+            passed.visits += 1
+            passed.total += values[actor]
 
     def select(self, node: Node, options: Sequence[Any]) -> tuple[Any, bool]:
         """An option never tried, if any, else the most appealing one."""
@@ -151,16 +134,10 @@ class Search:
         return most_appealing({present: node.children[present] for present in options}), False
 
     def judge(self, table: Table) -> Sequence[float]:
-        """Everyone goes on by habit for a while and the heuristic speaks; without one the game is played out."""
-        game = table.game
-        if game.habit is not None and game.length is not None:
-            end = game.length(table.state) + AHEAD
-            while table.result is None and game.length(table.state) < end:
-                actor, ask = next(iter(table.asks.items()))
-                table.play(game.habit(table.state, actor, ask), actor)
-        if game.value is not None:
+        """What is half-done is finished by habit and the heuristic speaks; without one the game is played out."""
+        if table.game.value is not None:
             settle(table)
-        while table.result is None and game.value is None:
+        while table.result is None and table.game.value is None:
             actor, ask = next(iter(table.asks.items()))
             table.play(self.rng.choice(ask.options), actor)
         return table.value()

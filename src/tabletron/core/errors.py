@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 class TabletronError(Exception):
     """Anything a person can cause and should be told about."""
 
-    def say(self, words: Words) -> str:  # noqa: ARG002
+    def say(self, words: Words) -> str:
         """The sentence for a player, in the player's words where it has been translated."""
-        return str(self)
+        return words(str(self))
 
 
 class IllegalPlay(TabletronError):
@@ -67,3 +67,13 @@ class BadPack(TabletronError):
 
 class UnknownGame(TabletronError):
     """No installed game has this name."""
+
+    def __init__(self, name: str, installed: Sequence[str]) -> None:
+        from tabletron.core.i18n import ENGLISH
+
+        self.name, self.installed = name, installed
+        super().__init__(self.say(ENGLISH))
+
+    def say(self, words: Words) -> str:
+        games = ", ".join(self.installed)
+        return words("there is no game {name}; installed: {games}", name=repr(self.name), games=games)

@@ -6,8 +6,12 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from tabletron.core.errors import TabletronError
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
 
@@ -22,9 +26,12 @@ class Words:
 
     def __init__(self, language: str, catalogue: NullTranslations) -> None:
         self.language, self._catalogue = language, catalogue
+        self._known = {"": ""}
 
     def __call__(self, message: str, **values: object) -> str:
-        text = self._catalogue.gettext(message) if message else ""
+        text = self._known.get(message)
+        if text is None:
+            text = self._known[message] = self._catalogue.gettext(message)
         return text.format(**values) if values else text
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
@@ -54,29 +61,32 @@ def speaking(language: str, package: str | None = None) -> Words:
     return Words(language, catalogue)
 
 
-def catalogue(language: str) -> dict[str, str]:
-    """All words of our own interface: English and how the language says it."""
-    from babel.messages.pofile import read_po
-
-    file = files("tabletron") / "locale" / f"{language}.po"
-    if not file.is_file():
-        return {}
-    found = read_po(BytesIO(file.read_bytes()), locale=language)
+@cache
+def catalogue(language: str, package: str = "tabletron") -> dict[str, str | list[str]]:
+    """All words of a package: English and how the language says it, in all its forms if something is counted."""
+    found = _read(package, language)
+    forms = {entry.id: entry.string for entry in found if entry.id} if found else {}
     return {
-        entry.id: entry.string
-        for entry in found
-        if entry.id and isinstance(entry.id, str) and isinstance(entry.string, str) and entry.string
+        one if isinstance(one, str) else one[0]: said if isinstance(said, str) else list(said)
+        for one, said in forms.items()
+        if said and all(said)
     }
 
 
 def _catalogue(package: str, language: str) -> NullTranslations:
     from babel.messages.mofile import write_mo
+
+    found = _read(package, language)
+    if found is None:
+        return NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, found)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def _read(package: str, language: str) -> Catalog | None:
     from babel.messages.pofile import read_po
 
     file = files(package) / "locale" / f"{language}.po"
-    if not file.is_file():
-        return NullTranslations()
-    compiled = BytesIO()
-    write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=language))
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return read_po(BytesIO(file.read_bytes()), locale=language) if file.is_file() else None

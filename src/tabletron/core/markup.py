@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from tabletron.core.i18n import ENGLISH, Words
 
 APART = re.compile(r"\](?=[\w\[])")
-NUMBERED = re.compile(r"\b(\d+) ?\[([a-z_]+)\]")
-SIGN = re.compile(r"\[([a-z_]+)(?: ([^\]]+))?\]")
+NAME = re.compile(r"[a-z_]+")
+NUMBERED = re.compile(rf"\b(\d+) ?\[({NAME.pattern})\]")
+SIGN = re.compile(rf"\[({NAME.pattern})(?: ([^\]]+))?\]")
 
 
 def render(text: str, draw: Callable[[str, str], str]) -> str:

@@ -10,9 +10,8 @@ from msgspec import Meta, Struct
 
 import tabletron
 from tabletron.bots import LEVELS
-from tabletron.core.game import Result
+from tabletron.core import markup
 from tabletron.core.i18n import catalogue, speaking
-from tabletron.core.moment import expand
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
@@ -104,7 +103,7 @@ async def settled(request: Request[Any, Any, Any], table_id: str) -> Room:
         return room
 
 
-def game_info(name: str) -> GameInfo:
+def game_info(name: str, language: str) -> GameInfo:
     game = tabletron.game(name)
     hints = get_type_hints(game.switches)
     defaults = msgspec.to_builtins(game.switches())
@@ -113,12 +112,13 @@ def game_info(name: str) -> GameInfo:
         for field, hint in hints.items()
         if getattr(hint, "__origin__", None) is Literal
     )
-    return GameInfo(game.name, game.title, game.blurb, tuple(game.seats), LEVELS, switches)
+    blurb = speaking(language, game.package)(game.blurb)
+    return GameInfo(game.name, game.title, blurb, tuple(game.seats), LEVELS, switches)
 
 
 @get("/api/games")
-async def games() -> list[GameInfo]:
-    return [game_info(name) for name in tabletron.installed()]
+async def games(language: Language = "en") -> list[GameInfo]:
+    return [game_info(name, language) for name in tabletron.installed()]
 
 
 @get("/api/games/{game:str}/rules")
@@ -131,8 +131,11 @@ async def rules(game: str, language: Language = "en", find: str = "") -> list[Cl
 
 
 @get("/api/words/{language:str}")
-async def interface_words(language: str) -> dict[str, str]:
-    return catalogue(language)
+async def interface_words(language: Language, game: str = "") -> dict[str, str | list[str]]:
+    """Our interface: English and the language's words, a list of forms where it counts; with a game also its signs."""
+    names = catalogue(language, tabletron.game(game).package) if game else {}
+    signs = {name: said for name, said in names.items() if markup.NAME.fullmatch(name)}
+    return {**signs, **catalogue(language)}
 
 
 @get("/api/tables")
@@ -254,9 +257,7 @@ async def _all_over(hall: Hall, room: Room) -> bool:
 
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:
     game = room.live.game
-    kind = tuple[game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
-    state, asked, result = msgspec.msgpack.decode(expand(packed), type=kind)
-    state.content, state.switches = room.live.content, room.live.switches
+    state, asked, result = room.live.pictured(packed)
     return replayed(game, state, seat, asked, result, speaking(language, game.package))
 
 

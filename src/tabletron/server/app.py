@@ -15,7 +15,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -24,6 +24,7 @@ from tabletron.server import api, caretaker, site, sockets
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
+from tabletron.server.tasks import end
 from tabletron.server.telemetry import metrics
 from tabletron.server.thinking import Thinkers
 from tabletron.web import pages
@@ -53,7 +54,9 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
 
 
-def create_app(database: str, *, workers: int | None = None, bot_budget: float | None = None) -> Litestar:
+def create_app(
+    database: str, *, workers: int | None = None, bot_budget: float | None = None, webhooks: bool = False
+) -> Litestar:
     """The server of one process; several on one PostgreSQL serve the same tables."""
     store = Store(database)
     channels = ChannelsPlugin(_backend(store), channels=[CHANNEL])
@@ -63,7 +66,7 @@ def create_app(database: str, *, workers: int | None = None, bot_budget: float |
         await store.open()
         thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
         name = secrets.token_hex(8)
-        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL))
+        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL), webhooks=webhooks)
         app.state.hall, app.state.started = hall, time.time()
         tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall, name))]
         if store.is_sqlite:
@@ -72,9 +75,7 @@ def create_app(database: str, *, workers: int | None = None, bot_budget: float |
         try:
             yield
         finally:
-            for task in tending:
-                task.cancel()
-            await asyncio.gather(*tending, return_exceptions=True)
+            await end(tending)
             await hall.close()
             await asyncio.to_thread(thinkers.close)
             await store.close()
@@ -112,16 +113,19 @@ async def measured(request: Request[Any, Any, Any]) -> str:
 
 def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
     """Every failure as a sentence: a page for readers, JSON for programs."""
-    status, code, message, clauses = 500, "unknown", "something went wrong here; it was noted", ()
+    words = site.words_for(request)
+    status, code, message, clauses = 500, "unknown", words("something went wrong here; it was noted"), ()
     if isinstance(problem, Refused):
-        status, code, message = CODES.get(problem.code, 400), problem.code, problem.say(site.words_for(request))
+        status, code, message = CODES.get(problem.code, 400), problem.code, problem.say(words)
         clauses = problem.clauses  # type: ignore[assignment]
     elif isinstance(problem, StorageAway):
-        status, code, message = 503, "storage", str(problem)
+        status, code, message = 503, "storage", problem.say(words)
     elif isinstance(problem, UnknownGame):
-        status, message = 404, str(problem)
+        status, message = 404, problem.say(words)
     elif isinstance(problem, TabletronError):
-        status, code, message = 422, "illegal", str(problem)
+        status, code, message = 422, "illegal", problem.say(words)
+    elif isinstance(problem, NotFoundException):
+        status, message = 404, words("there is nothing at this address")
     elif isinstance(problem, KeyError) and problem.args == (request.method,):
         # Litestar's own way of saying that a raw handler, our socket, was asked for over HTTP.
         status, code, message = 405, "malformed", "a live table is looked at through a WebSocket"
@@ -133,7 +137,7 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return _protected(Response(Problem(message, code, tuple(clauses)), status_code=status))
-    return _protected(site.page(pages.error(status, message, site.words_for(request)), status))
+    return _protected(site.page(pages.error(status, message, words), status))
 
 
 def _explained(problem: HTTPException) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tabletron.core import notation
+from tabletron.core.flow import Ask
 from tabletron.server import thinking
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
@@ -46,9 +48,20 @@ async def _answer_for_bots(hall: Hall, room: Room) -> None:
             ask = live.table.asks.get(seat) if live.table is not None else None
             if ask is None or live.asked != asked or not live.is_bot(seat):
                 continue
-            answer = option if option is not None else ask.fallback
+            answer = _legal(option, ask)
             try:
                 await hall.commit(room, lambda seat=seat, answer=answer: live.answer(seat, answer))  # type: ignore[misc]
             except Refused as problem:
                 log.warning("table %s: the bot's answer was refused: %s", live.row.id, problem)
                 return
+
+
+def _legal(said: str | None, ask: Ask[Any]) -> Any:
+    """What the bot chose; the fallback if it failed, or said what is no option."""
+    if said is None:
+        return ask.fallback
+    try:
+        return notation.find(said, ask.options)
+    except LookupError:
+        log.warning("a bot answered %r, which is no option of %s", said[:80], ask.kind)
+        return ask.fallback

@@ -30,6 +30,8 @@ BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Sole
 async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
     """A new table; it begins at once when no seat is open."""
     game = _game(new.game)
+    if new.options.webhook and not hall.notices.allowed:
+        raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:
         for place in new.places:
             if place.kind == "bot":
@@ -100,6 +102,10 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
         start = live.imagined(moments.unpack(stored.moment, live.game), seat)
     except IllegalPlay as problem:
         raise Refused(problem, "illegal") from None
+    except Exception:
+        if stored.version == live.game.version:
+            raise
+        raise Refused("the rules were updated since, and this step does not fit them any more", "illegal") from None
     new = Room(Live(row, rows))
     line = new.live.branch(old.id, seq, start)
     await hall.enter(new, line)

@@ -16,9 +16,11 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.server.botseats import drive
 from tabletron.server.live import SUBSTITUTE, Live
+from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Proposed, Room
 from tabletron.server.store import LineRow, StorageAway, Store, Taken, TalkRow, as_json
+from tabletron.server.tasks import end
 from tabletron.server.thinking import Thinkers
 
 log = logging.getLogger("tabletron.hall")
@@ -27,8 +29,11 @@ log = logging.getLogger("tabletron.hall")
 class Hall:
     """Tables by their id; `publish` tells other processes what happened here."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, publish: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, publish: Callable[[dict[str, Any]], None], *, webhooks: bool = False
+    ) -> None:
         self.store, self.thinkers, self.publish = store, thinkers, publish
+        self.notices = Notices(webhooks)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.plays = self.refusals = 0
@@ -167,10 +172,7 @@ class Hall:
 
     async def close(self) -> None:
         """Lets go of every table; nothing that was stored is lost."""
-        tasks = [room.driving for room in self.rooms.values() if room.driving]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(room.driving for room in self.rooms.values() if room.driving)
 
     # --- inside: lines
 
@@ -202,6 +204,8 @@ class Hall:
             room.regroup()
         room.touch()
         self.publish({"table": live.row.id, "what": "line", "seq": live.seq})
+        if line.asked == line.seq:
+            self.notices.asked(room)
         drive(self, room)
 
     async def _store(self, room: Room, line: LineRow) -> None:
@@ -215,6 +219,9 @@ class Hall:
         except StorageAway as away:
             live.restore()
             raise Refused(away, "storage") from None
+        except BaseException:
+            live.restore()
+            raise
         live.stored(line)
         with suppress(StorageAway):  # tried again with the next line
             await self._keep_orders(room)
@@ -255,8 +262,10 @@ class Hall:
         if row is None:
             raise Refused("there is no table {table}", "unknown", table=table_id)
         room = Room(Live(row, await self.store.seats(table_id)))
-        lines = await self.store.lines(table_id)
-        room.live.load(lines)
+        lines, end = await self.store.lines(table_id), None
+        if lines and row.status == "over" and room.live.outdated(lines[-1]):
+            end = await self.store.line(table_id, lines[-1].seq)
+        room.live.load(lines, end.picture if end else None)
         room.talk = await self.store.talk(table_id)
         self.rooms[table_id] = room
         if lines and room.live.outdated(lines[-1]) and room.live.status == "playing":
@@ -265,8 +274,10 @@ class Hall:
         return room
 
     async def catch_up(self, room: Room) -> None:
-        room.live.load(await self.store.lines(room.live.row.id, room.live.seq))
-        room.proposal = None  # it ended with the play that we missed
+        """Takes in what another process did."""
+        if lines := await self.store.lines(room.live.row.id, room.live.seq):
+            room.live.load(lines)
+            room.proposal = None  # it ended with the play that we missed
         await self.reseat(room)
 
     async def reseat(self, room: Room) -> None:

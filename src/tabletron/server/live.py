@@ -6,6 +6,7 @@ brings back the last line's moment.
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import time
 from collections import Counter
@@ -24,8 +25,8 @@ from tabletron.core.chance import ByHand, Chance, Seeded
 from tabletron.core.content import Pack
 from tabletron.core.errors import BadRecord, IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Seat
-from tabletron.core.game import Told
-from tabletron.core.i18n import Words
+from tabletron.core.game import Result, Told
+from tabletron.core.i18n import Words, message
 from tabletron.core.table import Entry, Moment, Orders, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
@@ -76,11 +77,15 @@ class Live:
         self.seq, self.asked, self.asked_at = -1, 0, row.created
         self.steps: list[Step] = []
         self.stands_at = -1
+        self.closed = False
+        """It ended under older rules, and is shown as it ended."""
         self.path: list[int] = []
         """The lines that led to where the table stands; those taken back are not on it."""
         self.story: list[Beat] = []
         self.substitutes: dict[Seat, str] = {}
         """The levels of the bots that sit in for people."""
+        self._rolls: dict[Seat, Counter[str]] = {}
+        self._counted = 0
         self.branched = b""
         """The moment that a branch began with."""
         self._past: tuple[list[Entry], list[Told]] | None = None
@@ -128,10 +133,13 @@ class Live:
             raise IllegalPlay("the game was over at this step; branch from an earlier one")
         return table.imagine(seat, random.SystemRandom()).moment
 
-    def load(self, lines: Sequence[LineRow]) -> None:
-        """Takes stored lines in; the newest one says where the table stands."""
+    def load(self, lines: Sequence[LineRow], end: bytes | None = None) -> None:
+        """Takes stored lines in; the newest one says where the table stands.
+
+        `end` is the stored picture of a game that ended under older rules: those of today have no say in it.
+        """
         if not lines:
-            return
+            return None
         log, told = self._log(), self._told()
         for line in lines:
             act = msgspec.json.decode(line.act, type=Act)
@@ -143,6 +151,8 @@ class Live:
             if isinstance(act, acts.Branched):
                 self.branched = line.moment
             self._note(line, act, len(log), len(told), news)
+        if end is not None:
+            return self._close(lines[-1].version, end, log, told)
         for line in reversed(lines):
             try:
                 moment = moments.unpack(line.moment, self.game)
@@ -154,8 +164,26 @@ class Live:
                     raise
             else:
                 self.moment, self.stands_at = moment, line.seq
-                return
-        raise TabletronError("no stored moment of this table fits the rules any more")
+                return None
+        raise TabletronError(message("no stored moment of this table fits the rules any more"))
+
+    def _close(self, version: int, end: bytes, log: list[Entry], told: list[Told]) -> None:
+        """A game that is over, to be looked at and nothing else."""
+        state, _, result = self.pictured(end)
+        assert result is not None
+        ended = result
+        game = dataclasses.replace(self.game, version=version, phases=(_over,), result=lambda _: ended)
+        position = (state, _over.__name__)
+        table = Table(game, self.row.seats, self.switches, self.content, self.chance, self.row.seed, position)
+        table.log, table.told = log, told
+        self.table, self.mark, self.closed = table, table.mark, True
+
+    def pictured(self, packed: bytes) -> tuple[Any, list[tuple[Seat, str]], Result | None]:
+        """The state, who was asked what, and the result, as `picture` stored them."""
+        kind = tuple[self.game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
+        state, asked, result = msgspec.msgpack.decode(moments.expand(packed), type=kind)
+        state.content, state.switches = self.content, self.switches
+        return state, asked, result
 
     def outdated(self, line: LineRow) -> bool:
         return line.version != self.game.version
@@ -237,7 +265,7 @@ class Live:
 
     def undo_target(self, seat: Seat) -> tuple[int, bool] | None:
         """The line to go back to for the seat's last decision, and whether that is free."""
-        if self.table is None or self.options.undo == "never":
+        if self.table is None or self.closed or self.options.undo == "never":
             return None
         for place in range(len(self.path) - 1, 0, -1):
             act = self.steps[self.path[place]].act
@@ -310,13 +338,13 @@ class Live:
         return max(0.0, self.asked_at + self.options.seconds - time.time())
 
     def statistics(self) -> dict[Seat, Counter[str]]:
-        """How often each seat rolled each face."""
-        rolls: dict[Seat, Counter[str]] = {}
+        """How often each seat rolled each face; what was taken back was rolled all the same."""
         table = self._running(over=True)
-        for beat in self.story:
+        for beat in self.story[self._counted :]:
             if beat.told is not None and (rolled := self.game.rolled(table.state, beat.told)):
-                rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
-        return rolls
+                self._rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
+        self._counted = len(self.story)
+        return self._rolls
 
     def say(self, beat: Beat, words: Words) -> str:
         """A line of the story in words with signs."""
@@ -426,6 +454,10 @@ class Live:
         if len(ask.options) == 1 and len(self.persons()) == 1 and not self.seats[seat].everywhere:
             return True
         return ask.kind in orders.passes and PASS in ask.options
+
+
+async def _over(_: Any) -> None:
+    """The phase of a game that has ended."""
 
 
 def picture(table: Table) -> bytes:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletron.core import notation
 from tabletron.core.chance import commitment
@@ -146,11 +147,13 @@ class Room:
 
     def info(self, viewer: Viewer) -> wire.TableInfo:
         live, row = self.live, self.live.row
+        # Whoever knows the address of a webhook can post to it: it is the host's.
+        options = live.options if viewer.host else replace(live.options, webhook="")
         return wire.TableInfo(
             id=row.id, game=row.game, title=live.game.title, status=live.status,
             holders=tuple(self._holders()), asked=tuple(self._asked()), mine=viewer.seats, host=viewer.host,
             watching=sum(1 for other in self.viewers if not other.seats),
-            switches=_plain(live), options=live.options, commitment=commitment(row.seed),
+            switches=_plain(live), options=options, commitment=commitment(row.seed),
             seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
         )  # fmt: skip
 

@@ -20,12 +20,12 @@ NEXT = 20
 """So many ports are tried if the first is taken."""
 
 
-def serve(host: str, port: int, database: str, *, browser: bool, workers: int | None) -> None:
+def serve(host: str, port: int, database: str, *, browser: bool, workers: int | None, webhooks: bool = False) -> None:
     """Serves until interrupted; what is under way is finished first."""
     listener = _listen(host, port, search=browser)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '') else host}:{listener.getsockname()[1]}"
     log_to_stderr()
-    app = create_app(database_url(database), workers=workers)
+    app = create_app(database_url(database), workers=workers, webhooks=webhooks)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=65_536, ws_per_message_deflate=False,
         timeout_graceful_shutdown=5, server_header=False, ws="websockets-sansio",

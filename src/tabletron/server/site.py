@@ -68,14 +68,14 @@ async def art(name: str, file: str) -> Response[bytes]:
     except UnknownGame:
         raise NotFoundException from None
     if file not in kinds:
-        raise NotFoundException(f"a game has {' and '.join(kinds)}, not {file}")
+        raise NotFoundException
     # A game need not bring drawings: an empty file is a valid one.
     empty = b'<svg xmlns="http://www.w3.org/2000/svg"/>' if file == "sprite.svg" else b""
     return Response(drawn.read_bytes() if drawn.is_file() else empty, media_type=kinds[file])
 
 
 def _card(name: str, words: Words) -> pages.GameCard:
-    game, info = tabletron.game(name), api.game_info(name)
+    game, info = tabletron.game(name), api.game_info(name, words.language)
     own = speaking(words.language, game.package)
     switches = tuple(
         pages.Switch(
@@ -90,7 +90,7 @@ def _card(name: str, words: Words) -> pages.GameCard:
         if (house := game.house.get(one.name))
     )
     players = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
-    return pages.GameCard(name, game.title, own(game.blurb), info.seats, game.minutes, players, info.levels, switches)
+    return pages.GameCard(name, game.title, info.blurb, info.seats, game.minutes, players, info.levels, switches)
 
 
 def _listed(one: api.ListedTable) -> pages.Listed:

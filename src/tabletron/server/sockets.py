@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.types import Receive, Send
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.i18n import message, speaking
+from tabletron.core.i18n import ENGLISH, message, speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused, turned_down
@@ -81,16 +81,18 @@ class Line:
 
 async def serve(line: Line, scope: Any, hall: Hall) -> None:
     """From hello to goodbye."""
+    words = ENGLISH
     try:
         await line.accept()
         if not same_origin(dict(scope["headers"])):
             return await line.close(NOT_OURS, "this page is not served by this table's server")
         hello = await asyncio.wait_for(_hello(line), PATIENCE)
+        words = speaking(hello.language)
         room = await hall.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello)
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
-        await line.write(wire.Refusal(None, str(why), why.code))
+        await line.write(wire.Refusal(None, why.say(words), why.code))
         return await line.close(NO_HELLO, str(why))
     except HungUp:
         return None

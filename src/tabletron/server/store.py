@@ -19,7 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import SingletonThreadPool
 
 from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import message
 from tabletron.server import schema
+from tabletron.server.tasks import end
 
 PATIENCE = 15.0
 """For so many seconds a write waits for a database that is away."""
@@ -133,9 +135,7 @@ class Store:
         while not self._queue.empty():
             await asyncio.sleep(0.01)
         if self._writer is not None:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+            await end([self._writer])
         await self.engine.dispose()
         if self.is_sqlite:
             self._thread.shutdown()
@@ -186,7 +186,7 @@ class Store:
                 return talk
             except IntegrityError:
                 continue
-        raise StorageAway("the chat is too busy; nothing was written")
+        raise StorageAway(message("the chat is too busy; nothing was written"))
 
     # --- reading
 
@@ -254,8 +254,10 @@ class Store:
                 yield connection
         except DBAPIError as problem:
             if _is_away(problem):
-                raise StorageAway("the database went away; nothing was changed") from None
+                raise StorageAway(message("the database went away; nothing was changed")) from None
             raise
+        except OSError:
+            raise StorageAway("the database went away; nothing was changed") from None
         finally:
             with contextlib.suppress(DBAPIError, OSError):
                 await connection.close()
@@ -267,7 +269,7 @@ class Store:
                 return await self.engine.connect()
             except (DBAPIError, OSError):
                 if time.monotonic() > give_up:
-                    raise StorageAway("the database cannot be reached; nothing was changed") from None
+                    raise StorageAway(message("the database cannot be reached; nothing was changed")) from None
                 await asyncio.sleep(BREATH)
 
     async def _write_all(self) -> None:
@@ -282,21 +284,29 @@ class Store:
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                await self._insert(batch)
-                self.commits += 1
-                return _settle(batch, None)
+                return _settle(batch, await self._outcome(batch))
             except IntegrityError:
-                if len(batch) > 1:
-                    for write in batch:
-                        await self._write([write])
-                    return None
-                return _settle(batch, None if await self._is_ours(batch[0].line) else Taken())
-            except StorageAway as away:
+                for write in batch:
+                    await self._write([write])
+                return None
+            except (StorageAway, OSError) as away:
                 if time.monotonic() > give_up:
-                    return _settle(batch, away)
+                    gone = StorageAway("the database cannot be reached; nothing was changed")
+                    return _settle(batch, away if isinstance(away, StorageAway) else gone)
                 await asyncio.sleep(BREATH)
             except Exception as problem:
                 return _settle(batch, problem)
+
+    async def _outcome(self, batch: list[_Write]) -> Taken | None:
+        """Writes; a line on its own may find that another stands in its place."""
+        try:
+            await self._insert(batch)
+        except IntegrityError:
+            if len(batch) > 1:
+                raise
+            return None if await self._is_ours(batch[0].line) else Taken()
+        self.commits += 1
+        return None
 
     async def _insert(self, batch: list[_Write]) -> None:
         if not self.is_sqlite:
@@ -308,7 +318,7 @@ class Store:
             await loop.run_in_executor(self._thread, _insert_here, self._sync, batch)
         except DBAPIError as problem:
             if _is_away(problem):
-                raise StorageAway("the database went away; nothing was changed") from None
+                raise StorageAway(message("the database went away; nothing was changed")) from None
             raise
 
     async def _is_ours(self, line: LineRow) -> bool:

@@ -19,10 +19,15 @@ def decode(sent: str | bytes, kind: Any) -> Any:
     return msgspec.convert(_readable(msgspec.json.decode(text)), kind)
 
 
+def readable(text: str) -> str:
+    """The text with a blank for everything that is not to be seen."""
+    return "".join(" " if unicodedata.category(char) in UNSEEN else char for char in text)
+
+
 def _readable(what: Any) -> Any:
     match what:
         case str() if not what.isprintable():
-            return "".join(" " if unicodedata.category(char) in UNSEEN else char for char in what)
+            return readable(what)
         case list():
             return [_readable(one) for one in what]
         case dict():

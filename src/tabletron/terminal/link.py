@@ -83,7 +83,7 @@ def look(link: Link, words: Words) -> wire.TableInfo:
 
 def sit(link: Link, name: str, words: Words) -> Link:
     """Takes the seat of an invitation; gives the link that opens it from now on."""
-    name = " ".join(name.split())
+    name = " ".join(heard.readable(name).split())
     if not 1 <= len(name) <= 24:
         raise TabletronError(words("a name of 1 to 24 letters is needed: --name NAME"))
     seated = _ask(link, "/sit", wire.Seated, words, wire.Sit(name, link.invitation))
@@ -92,6 +92,7 @@ def sit(link: Link, name: str, words: Words) -> Link:
 
 def _ask(link: Link, path: str, kind: type[T], words: Words, body: Any = None) -> T:
     request = Request(f"{link.server}/api/tables/{link.table}{path}")
+    request.add_header("Accept-Language", words.language)
     if link.token:
         request.add_header("Authorization", f"Bearer {link.token}")
     if body is not None:

@@ -20,7 +20,7 @@ def name(holder: Holder, words: Words) -> str:
 
 def presence(holder: Holder, words: Words) -> str:
     """How present somebody is."""
-    levels = {"random": words("random"), "greedy": words("greedy"), "search": words("search")}
+    levels = {"random": words("easy"), "greedy": words("medium"), "search": words("strong")}
     if holder.substitute:
         return words("{level} bot sits in", level=levels.get(holder.substitute, holder.substitute))
     said = {
@@ -29,14 +29,16 @@ def presence(holder: Holder, words: Words) -> str:
         "away": words("away"),
         "gone": words("gone"),
         "bot": words("bot, {level}", level=levels.get(holder.level, holder.level)),
-        "open": words("free seat"),
     }
-    return said[holder.presence]
+    return said.get(holder.presence, "")
 
 
 def everybody(info: TableInfo, words: Words) -> list[str]:
     """A line a seat, and how many look on."""
-    lines = [f"[seat {holder.seat}]: {presence(holder, words)}" for holder in info.holders]
+    lines = [
+        f"[seat {holder.seat}]" + (f": {presence(holder, words)}" if holder.kind != "open" else "")
+        for holder in info.holders
+    ]
     watching = words.plural("{n} person is watching", "{n} people are watching", info.watching)
     return [*lines, watching] if info.watching else lines
 
@@ -83,8 +85,8 @@ def _standing(info: TableInfo, words: Words) -> Iterable[str]:
         yield words("You are watching.")
     for holder in info.holders:
         if holder.seat in info.mine and holder.substitute:
-            said = words("A bot sits in for {name}.", name=f"[seat {holder.seat}]")
-            yield f"{said} {words('(b: take the seat back)')}"
+            yield words("A bot sits in for {name}.", name=f"[seat {holder.seat}]")
+            yield words("(b: take the seat back)")
 
 
 def _proposed(info: TableInfo, proposal: Proposal, words: Words) -> Iterable[str]:
@@ -110,6 +112,6 @@ def _change(old: Holder, new: Holder, words: Words) -> str:
     said = {
         "away": words("{seat} is away", seat=seat),
         "gone": words("{seat} is gone", seat=seat),
-        "here": words("{seat} is back", seat=seat),
+        "here": words("{seat} is here", seat=seat),
     }
     return said.get(now, "")

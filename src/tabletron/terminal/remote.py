@@ -15,6 +15,7 @@ from tabletron.core.i18n import speaking
 from tabletron.core.scene import Scene, View
 from tabletron.server import wire
 from tabletron.terminal import people
+from tabletron.terminal.heard import readable
 from tabletron.terminal.link import Link
 from tabletron.terminal.sitting import Standing
 
@@ -154,7 +155,7 @@ class Remote:
     # --- what is for tables with others far away
 
     def say(self, text: str) -> None:
-        text = text.strip()
+        text = readable(text).strip()
         if not 1 <= len(text) <= LONGEST:
             raise TabletronError(self.words("Say something of 1 to {n} letters.", n=LONGEST))
         self._send(wire.Say, seat=self.viewer, text=text)

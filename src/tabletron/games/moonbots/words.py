@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
@@ -80,6 +82,7 @@ def dice(values: tuple[int, ...] | list[int]) -> str:
     return " ".join(f"[die {value}]" for value in values)
 
 
+@cache
 def condition(when: When) -> str:
     """The dice a part needs, in signs."""
     if when.any_of or when.exact:
@@ -91,12 +94,14 @@ def condition(when: When) -> str:
     return f"[die] + [die] = {when.sum_eq}" if when.sum_eq is not None else f"[die] + [die] < {when.sum_lt}"
 
 
+@cache
 def effect(do: Do) -> str:
     """What a part does: a sign a point up to three, then a number and the sign."""
     points = zip(SIGNS, (do.fist, do.missile, do.energy, do.lose), strict=True)
     return " ".join(f"[{sign}]" * n if n <= 3 else f"{n}[{sign}]" for sign, n in points if n)
 
 
+@cache
 def card_text(card: Card, words: Words) -> str:
     """All there is to know of a card."""
     if isinstance(card, effects.Part):

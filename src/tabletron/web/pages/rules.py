@@ -61,7 +61,9 @@ def _contents(title: str, chapters: dict[str, list[Clause]], found: set[str], fi
         h.form(".find", role="search", method="get")[
             h.label(".visually-hidden", for_="find")[words("Search the rules")],
             h.input("#find", type="search", name="find", value=find, placeholder=words("Search the rules")),
-            h.button(".button.button--small.button--icon", type="submit", aria_label=words("Search"))[icon("search")],
+            h.button(".button.button--small.button--icon", type="submit", aria_label=words("Search the rules"))[
+                icon("search")
+            ],
         ],
         h.p("#count", role="status")[words("{n} of {all} rules", n=len(found), all=sum(map(len, chapters.values())))],
         h.nav(aria_label=words("Chapters"))[

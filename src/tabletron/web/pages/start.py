@@ -81,7 +81,7 @@ def _standard(game: GameCard) -> str:
 
 
 def _level(level: str, words: Words) -> str:
-    return {"random": words("easy"), "greedy": words("normal"), "search": words("strong")}.get(level, level)
+    return {"random": words("easy"), "greedy": words("medium"), "search": words("strong")}.get(level, level)
 
 
 def _guests(game: GameCard, words: Words) -> h.Element:
@@ -130,7 +130,7 @@ def _options(game: GameCard, words: Words) -> h.Element:
 
 
 def _clock(words: Words) -> h.Fragment:
-    spans = {"none": words("none"), f"move:{MINUTE // 2}": words("{n} seconds a decision", n=30)}
+    spans = {"none": words("no clock"), f"move:{MINUTE // 2}": words("{n} seconds a decision", n=30)}
     for n in (1, 2, 5):
         spans[f"move:{n * MINUTE}"] = words.plural("{n} minute a decision", "{n} minutes a decision", n)
     for n in (1, 3, 7):

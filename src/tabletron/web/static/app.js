@@ -18,7 +18,7 @@ export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
     Object.assign(this, { picked: [], sent: null, refusal: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
-    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0 });
+    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null });
     this.page = new Page(host, this);
   }
 
@@ -97,8 +97,14 @@ export class App {
     const known = new Set(this.lines.map((line) => line.n));
     this.lines.push(...news.filter((line) => !known.has(line.n)));
     const seen = seenOf(this.id);
-    if (first && seen !== null && this.info?.status === "playing") this.recap = this.readable().filter((line) => line.n >= seen);
+    if (first && seen !== null && this.info?.status === "playing") this.remind(seen);
     if (!document.hidden) keepSeen(this.id, this.heardLines());
+  }
+
+  /** Tells what happened since this line, if anything. */
+  remind(seen) {
+    this.recap = this.readable().filter((line) => line.n >= seen);
+    this.mark = this.recap[0]?.n ?? null;
   }
 
   /** The lines for the eyes of who is at the screen. */
@@ -166,8 +172,7 @@ export class App {
     if (!here) this.hiddenAt = performance.now();
     else {
       const seen = seenOf(this.id) ?? 0;
-      const missed = this.readable().filter((line) => line.n >= seen);
-      if (performance.now() - this.hiddenAt > LONG_AWAY && missed.length > 2 && this.info?.status === "playing") this.recap = missed;
+      if (performance.now() - this.hiddenAt > LONG_AWAY && this.info?.status === "playing") this.remind(seen);
       keepSeen(this.id, this.heardLines());
       this.redraw();
     }

@@ -102,7 +102,7 @@ function options(app, moment, pen) {
   const rest = listed.filter((choice) => !last.includes(choice));
   return h(
     "div",
-    { class: "answers", role: "group", "aria-label": words("Options") },
+    { class: "answers", role: "group", "aria-label": words("Answers") },
     h("div", { class: classes("options", listed.length > 9 && "options--many") }, rest.map((choice) => option(choice, choice === main, app, pen))),
     last.map((choice) => option(choice, true, app, pen)),
   );
@@ -167,5 +167,5 @@ function ahead(app, moment, pen) {
 export function spokenQuestion(app, moment, pen) {
   const text = [headline(app, moment, pen)].flat().map((part) => part.textContent ?? part).join("");
   if (!moment.question) return plain(text);
-  return `${plain(moment.question.text, pen.names)} ${words("{n} options.", { n: moment.offered.length })}`;
+  return `${plain(moment.question.text, pen.names)} ${words.plural("{n} option.", "{n} options.", moment.offered.length)}`;
 }

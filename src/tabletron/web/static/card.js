@@ -8,6 +8,7 @@ import { words } from "./words.js";
 
 const TONES = 6;
 const LONG = 36;
+const LONG_NAME = 15;
 
 /** Draws a card; `size` is "shelf", "hand" or "mini". */
 export function drawCard(node, pen, size = "shelf") {
@@ -27,7 +28,7 @@ function face(node, pen, size) {
       "span",
       { class: "card-band" },
       slot ? icon(`slot-${slot}`, node.rows[0]) : firstIcon([node.kind]),
-      h("b", {}, rich(node.name, pen)),
+      h("b", { class: node.name.length > LONG_NAME && "is-long" }, rich(node.name, pen)),
       price(node),
     ),
     picture(node.art, "card-art") ?? h("span", { class: "card-art" }),

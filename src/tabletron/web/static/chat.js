@@ -12,10 +12,10 @@ export class Chat {
     this.unread = 0;
     this.list = h("ol", { class: "lines talk", tabindex: "0", "aria-label": words("Chat") });
     this.field = h("input", { type: "text", class: "field", maxlength: "400", autocomplete: "off", placeholder: words("Say something"), "aria-label": words("Say something") });
-    const send = h("button", { type: "submit", class: "button button--small button--gold", "aria-label": words("Send") }, icon("play"));
-    this.form = h("form", { class: "talk-form", on: { submit: (event) => this.send(event) } }, this.field, send);
-    this.mute = button("button--small", () => this.toggle(), { class: "button button--small talk-mute" });
-    this.panel = h("div", { class: "talk-panel" }, h("div", { class: "talk-lines", "aria-live": "polite" }, this.list), this.form, this.mute);
+    const send = h("button", { type: "submit", class: "button button--small button--gold", "aria-label": words("Send") }, icon("send"));
+    this.mute = button("button--small button--icon", () => this.toggle());
+    this.form = h("form", { class: "talk-form", on: { submit: (event) => this.send(event) } }, this.field, send, this.mute);
+    this.panel = h("div", { class: "talk-panel" }, h("div", { class: "talk-lines", "aria-live": "polite" }, this.list), this.form);
     this.showMute();
   }
 
@@ -51,8 +51,11 @@ export class Chat {
 
   showMute() {
     const muted = setting("muted");
-    this.mute.replaceChildren(icon(muted ? "chat" : "close"), muted ? words("Show what others say") : words("Mute the chat"));
+    const label = muted ? words("Show what others say") : words("Mute the chat");
+    this.mute.replaceChildren(icon(muted ? "mute" : "chat"));
+    this.mute.setAttribute("aria-label", label);
+    this.mute.title = label;
     this.list.hidden = muted;
-    this.form.hidden = muted;
+    this.field.disabled = muted;
   }
 }

@@ -8,7 +8,7 @@ import { icon } from "./sprites.js";
 import { words } from "./words.js";
 
 export function openInvite(app) {
-  openSheet(words("Invite"), [inviteLinks(app), watchLink(app)], { key: "invite" });
+  openSheet(words("Invite"), [inviteLinks(app), watchLink(app), ownLinks(app)], { key: "invite" });
 }
 
 /** The links to the free seats, as far as this browser has them. */
@@ -28,6 +28,16 @@ export function inviteLinks(app) {
 
 function watchLink(app) {
   return h("div", { class: "links" }, h("p", {}, words("To look on:")), link(words("Spectators"), here(app), null));
+}
+
+/** The seats of this screen, to go on with on another one or in the terminal: shown on demand, because they are keys. */
+function ownLinks(app) {
+  const seats = Object.entries(keysOf(app.id).seats);
+  if (!seats.length) return "";
+  const shown = h("div", { class: "links" });
+  const reveal = () => shown.replaceChildren(...seats.map(([seat, token]) => link(words("Seat {n}", { n: Number(seat) + 1 }), `${here(app)}#seat=${token}`, Number(seat))));
+  shown.append(button("button--small", reveal, {}, icon("eye"), words("Show my own key")));
+  return h("div", { class: "links" }, h("p", {}, words("Your own seat on another screen, or with “tabletron join” in a terminal. Keep it to yourself:")), shown);
 }
 
 function here(app) {

@@ -16,9 +16,9 @@ export class Log {
     this.drawn = [];
   }
 
-  /** Shows these lines: only what is new is drawn, unless names or the viewer changed. */
-  show(lines, pen, heading) {
-    const key = JSON.stringify([pen.names, heading?.n]);
+  /** Shows these lines: only what is new is drawn, unless names or the viewer changed. `mark` is the first line not seen before. */
+  show(lines, pen, mark = null) {
+    const key = JSON.stringify([pen.names, mark]);
     if (key !== this.key || !startsWith(lines, this.drawn)) {
       this.key = key;
       this.drawn = [];
@@ -26,7 +26,7 @@ export class Log {
     }
     for (const line of lines.slice(this.drawn.length)) {
       this.list.prepend(this.line(line, pen));
-      if (heading && line.n === heading.n) this.list.firstChild.after(h("li", { class: "line-rule" }, words("You were here")));
+      if (line.n === mark) this.list.firstChild.after(h("li", { class: "line-rule" }, words("You were here")));
     }
     this.drawn = [...lines];
     while (this.list.children.length > MOST) this.list.lastChild.remove();
@@ -39,7 +39,7 @@ export class Log {
       "li",
       { class: classes("line", `line--${line.kind}`, line.private && "is-private"), data: { seat: colour(seat ?? null) } },
       known ? badge(seat) : h("span", { class: "line-sign" }, icon(TABLE_ICONS[line.kind] ?? "info")),
-      h("span", {}, rich(line.text, { ...pen, dice: "die" }), line.private ? h("small", { class: "only-you" }, icon("lock"), words("only you see this")) : ""),
+      h("span", {}, rich(line.text, { ...pen, dice: "die" }), line.private ? h("small", { class: "only-you" }, icon("lock"), words("only {name} sees this", { name: pen.names?.[line.to] ?? "" })) : ""),
     );
   }
 }

@@ -5,6 +5,7 @@ import { named } from "./seats.js";
 import { drawn, icon } from "./sprites.js";
 import { words } from "./words.js";
 
+const NUMBERED = /\b(\d+) ?\[([a-z_]+)\]/g;
 const SIGN = /\[([a-z_]+)(?: ([^\]]+))?\]/g;
 
 /**
@@ -16,7 +17,10 @@ export function rich(text, { names = {}, dice = "pip" } = {}) {
   const nodes = [];
   let at = 0;
   for (const match of text.matchAll(SIGN)) {
-    nodes.push(text.slice(at, match.index), sign(match[1], match[2] ?? "", names, dice));
+    const before = text.slice(at, match.index);
+    const drawn_ = sign(match[1], match[2] ?? "", names, dice);
+    const count = /\d+$/.exec(before)?.[0] ?? "";
+    nodes.push(before.slice(0, before.length - count.length), count ? h("span", { class: "together" }, count, drawn_) : drawn_);
     at = match.index + match[0].length;
   }
   return [...nodes, text.slice(at)].filter((node) => node !== "");
@@ -40,7 +44,7 @@ function smallDie(face) {
 
 /** The text with words for signs, for labels and announcements. */
 export function plain(text, names = {}) {
-  const apart = text.replace(/\](?=[\w[])/g, "] ");
+  const apart = text.replace(/\](?=[\w[])/g, "] ").replace(NUMBERED, (_, n, name) => `${n} ${words.plural(name, name, Number(n))}`);
   const said = apart.replace(SIGN, (_, name, argument = "") => {
     if (name === "seat") return names[argument] ?? `${Number(argument) + 1}`;
     if (name === "die") return argument || words("die");

@@ -71,7 +71,7 @@ function rolls(seat, counts, names) {
   return h(
     "section",
     { class: "rolls", data: { seat: colour(seat) } },
-    h("h3", {}, badge(seat), names[seat], h("small", {}, words("{n} dice, mean {mean}", { n: all, mean: mean.toFixed(2) }))),
+    h("h3", {}, badge(seat), names[seat], h("small", {}, words.plural("{n} die, mean {mean}", "{n} dice, mean {mean}", all, { mean: mean.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) }))),
     h(
       "ol",
       {},

@@ -11,8 +11,9 @@ export function deskOf(app) {
 export function momentOf(app) {
   const desk = deskOf(app);
   const view = desk?.view ?? null;
-  const dice = app.picture?.dice ?? null;
-  const question = dice || app.info?.status === "over" ? null : (view?.question ?? null);
+  const dice = view?.seat === null ? null : (app.picture?.dice ?? null);
+  const substituted = app.info?.holders.some((holder) => holder.seat === view?.seat && holder.substitute);
+  const question = dice || substituted || app.info?.status === "over" ? null : (view?.question ?? null);
   const offered = question?.choices ?? [];
   const listed = belonging(offered, app.picked);
   return { desk, view, dice, question, offered, listed, main: mainOf(question, offered, view), refused: refusedOf(question) };

@@ -52,7 +52,7 @@ function land(host) {
 }
 
 /** Not if nobody wants or sees it, nor on a machine that cannot keep up. */
-function mayMove() {
+export function mayMove() {
   return setting("speed") !== "off" && slow < PATIENCE && !document.hidden && Boolean(document.startViewTransition) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

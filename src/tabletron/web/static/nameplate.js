@@ -7,17 +7,21 @@ import { place } from "./touch.js";
 import { explain } from "./tip.js";
 import { words } from "./words.js";
 
+/** So many letters fit on one's own plate; what is longer has its tag above. */
+const ROOM = 13;
+
 /** The plate of a seat; on turn it says so. */
 export function nameplate(node, pen, own = false) {
   const holder = pen.holders[node.seat];
   const marks = (node.marks ?? []).map((mark) => h("span", { class: "mark" }, rich(mark, pen)));
+  const hung = own && plain(node.name, pen.names).length + words("your turn").length > ROOM;
   const plate = place(
     node,
     pen,
-    { class: classes("nameplate", node.active && "is-active"), "data-seat": colour(node.seat) },
+    { class: classes("nameplate", node.active && "is-active", hung && "nameplate--hung"), "data-seat": colour(node.seat) },
     badge(node.seat),
     h("span", { class: "who" }, h("b", {}, rich(node.name, pen)), holder && !(own && node.active && !holder.substitute) ? h("span", { class: "presence", data: { presence: node.seat } }) : ""),
-    node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? words("your turn") : words("turn")) : "",
+    node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? [h("span", { class: "not-phone" }, words("your turn")), h("span", { class: "only-phone" }, words("turn"))] : words("turn")) : "",
     marks.length ? h("span", { class: "marks" }, marks) : "",
   );
   if (holder) showPresence(plate, pen.holders);
@@ -52,7 +56,7 @@ function presenceWords(holder) {
 
 /** A level of bots in words. */
 export function levelName(level) {
-  return { random: words("random"), greedy: words("greedy"), search: words("search") }[level] ?? level;
+  return { random: words("easy"), greedy: words("medium"), search: words("strong") }[level] ?? level;
 }
 
 /** Time left: minutes and seconds, or days and hours. */

@@ -8,13 +8,16 @@ import { h, put } from "./h.js";
 import { Log } from "./log.js";
 import { plain } from "./markup.js";
 import { setting } from "./memory.js";
+import { merge } from "./merge.js";
 import { momentOf, touchOf } from "./moment.js";
-import { change, react, remembered } from "./motion.js";
+import { change, mayMove, react, remembered } from "./motion.js";
 import { clock, showPresence } from "./nameplate.js";
 import { drawLeaflet } from "./rulebook.js";
 import { drawScene } from "./scene.js";
+import { closeSheet } from "./sheet.js";
 import { icon } from "./sprites.js";
 import { play } from "./sound.js";
+import { hideTip } from "./tip.js";
 import { drawTopbar } from "./topbar.js";
 import { drawWaiting } from "./waiting.js";
 import { words } from "./words.js";
@@ -119,7 +122,7 @@ export class Page {
     this.part(this.bar, "bar", [app.info.title, app.info.status, app.info.watching, app.info.mine, moment.desk?.undo, moment.view?.scene.facts], () => drawTopbar(app, moment, pen));
     this.all.toggleAttribute("data-sent", app.sent !== null);
     this.all.dataset.view = veiled ? "curtain" : playing ? "table" : "room";
-    if (veiled) this.whole(["curtain", app.curtain], () => drawCurtain(app, app.curtain));
+    if (veiled) this.veil(app);
     else if (playing) this.scene(app, moment, pen, news);
     else this.whole(["room", app.info, app.level], () => drawWaiting(app));
     this.console.hidden = !playing;
@@ -129,7 +132,7 @@ export class Page {
       this.keys.delete(this.ask);
       this.part(this.leaflet, "none", [], () => "");
     }
-    this.log.show(app.readable(), pen, null);
+    this.log.show(app.readable(), pen, app.mark);
     this.drawTabs();
     showPresence(this.host, pen.holders);
     this.restore(focus);
@@ -148,7 +151,9 @@ export class Page {
     const key = JSON.stringify([kind, inputs]);
     if (this.keys.get(host) === key) return false;
     this.keys.set(host, key);
-    put(host, build());
+    const fresh = build();
+    if (host.firstElementChild && fresh) merge(host.firstElementChild, fresh);
+    else put(host, fresh);
     return true;
   }
 
@@ -161,9 +166,19 @@ export class Page {
     document.documentElement.style.removeProperty("--dock");
   }
 
+  /** What was said, explained or opened for the other goes with the table. */
+  veil(app) {
+    this.whole(["curtain", app.curtain], () => {
+      hideTip();
+      closeSheet();
+      put(this.news, "");
+      return drawCurtain(app, app.curtain);
+    });
+  }
+
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, moment.view.asked]);
+    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, app.info.rematch, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
@@ -201,7 +216,7 @@ export class Page {
     if (!first) return;
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);
-    if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: setting("speed") === "off" ? "instant" : "smooth" });
+    if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: mayMove() ? "smooth" : "instant" });
   }
 
   // --- focus and voice

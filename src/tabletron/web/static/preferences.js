@@ -21,7 +21,7 @@ export function openPreferences(app) {
       location.reload();
     }),
     choice(words("Light"), { "": words("as the system"), light: words("light"), dark: words("dark") }, theme(), setTheme),
-    choice(words("Motion"), { slow: words("slow"), normal: words("normal"), fast: words("fast"), off: words("none") }, setting("speed"), (value) => set("speed", value)),
+    choice(words("Motion"), { slow: words("slow"), normal: words("normal"), fast: words("fast"), off: words("off") }, setting("speed"), (value) => set("speed", value)),
     toggle(words("Sounds"), "", setting("sound"), (on) => {
       set("sound", on);
       play("ask");

@@ -32,7 +32,7 @@ export class Deck {
     const { first, back, forward, last } = this.buttons;
     this.element = h(
       "section",
-      { class: "deck", "aria-label": words("Player") },
+      { class: "deck", "aria-label": words("Controls") },
       h("div", { class: "deck-card" }, h("div", { class: "deck-row" }, this.slider, this.place), this.verdict),
       h("div", { class: "deck-buttons" }, first, back, this.toggle, forward, last),
       h("div", { class: "deck-row deck-choices" }, h("label", {}, icon("eye"), this.eyes), h("label", {}, icon("speed"), this.speed)),
@@ -50,7 +50,7 @@ export class Deck {
     this.slider.max = last;
     this.slider.value = at;
     put(this.place, `${Math.max(0, at)} / ${last}`);
-    const label = playing ? words("Pause") : words("Play");
+    const label = playing ? words("Pause") : words("Play back");
     if (this.label !== label) {
       this.label = label;
       this.toggle.setAttribute("aria-label", label);

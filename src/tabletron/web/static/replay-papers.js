@@ -2,6 +2,7 @@
 
 import { button, h, put } from "./h.js";
 import { keepKeys } from "./memory.js";
+import { levelName } from "./nameplate.js";
 import { ask } from "./pages.js";
 import { openSheet } from "./sheet.js";
 import { icon } from "./sprites.js";
@@ -42,10 +43,6 @@ export async function openBranch(replay) {
 
 function choice(options, chosen) {
   return h("select", {}, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
-}
-
-function levelName(level) {
-  return { random: words("easy"), greedy: words("normal"), search: words("strong") }[level] ?? level;
 }
 
 /** Seed, fingerprint and how to check both without us. */

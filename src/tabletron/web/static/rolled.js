@@ -11,7 +11,7 @@ export function rolledForm(app, dice) {
   const key = `${app.picture.asked}`;
   if (typed.key !== key) typed = { key, faces: dice.faces.map(() => null) };
   if (dice.places) return orderForm(app, dice);
-  const form = h("div", { class: "rolled" });
+  const form = h("div", { class: "rolled", data: { asked: key } });
   const draw = () =>
     put(
       form,

@@ -11,6 +11,17 @@ export function invitation() {
   return new URLSearchParams(location.hash.slice(1)).get("sit");
 }
 
+/** Takes a seat of one's own up on this screen: its key stands behind the # of a link from another one. */
+export async function takeUp(table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  const answer = await fetch(`/api/tables/${table}`, { headers: { authorization: `Bearer ${token}` } });
+  const { mine = [] } = answer.ok ? await answer.json() : {};
+  const keys = keysOf(table);
+  for (const seat of mine) keepKeys(table, { ...keys, table, game: document.body.dataset.game, at: Date.now(), seats: { ...keys.seats, [seat]: token } });
+}
+
 /** Asks for a name and sits down; resolves when seated, or when the guest only wants to look on. */
 export function askToSit(host, table, order) {
   return new Promise((resolve) => {

@@ -39,8 +39,8 @@ function show(element) {
   shownFor?.removeAttribute("aria-describedby");
   shownFor = element;
   if (slip.matches(":popover-open")) slip.hidePopover();
-  if (!element || !texts.has(element)) return;
-  put(slip, texts.get(element)());
+  put(slip, element && texts.has(element) ? texts.get(element)() : "");
+  if (!slip.hasChildNodes()) return;
   slip.showPopover();
   place(element.getBoundingClientRect(), slip.getBoundingClientRect());
   element.setAttribute("aria-describedby", "tip");

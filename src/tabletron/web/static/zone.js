@@ -40,12 +40,14 @@ function drawZone(zone, pen, size) {
   if (zone.shape === "grid") return grid(zone, pen, size);
   const inside = nodes.map((node) => draw(node, pen, zone.shape === "fan" && size !== "mini" ? "hand" : size));
   const dice = nodes.length > 0 && holdsOnly(zone, "die");
+  const things = h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray") }, inside);
+  if (zone.shape === "fan") things.style.setProperty("--cards", nodes.length);
   return place(
     zone,
     pen,
     { class: `zone zone--${zone.shape}`, role: "group", "aria-label": plain(zone.name, pen.names), "data-seat": colour(zone.seat) },
     size === "mini" ? "" : h("h3", { class: "zone-title" }, rich(zone.name, pen), zone.note ? h("small", {}, rich(zone.note, pen)) : ""),
-    h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray") }, inside),
+    things,
   );
 }
 
