@@ -115,6 +115,12 @@ class Guest:
     def go(self, path: str) -> None:
         self.page.goto(f"{self.server.address}{path}")
 
+    def lobby(self) -> Locator:
+        """Goes to the lobby and opens the box of Moon-Bots; gives its form."""
+        self.go("/")
+        self.page.locator("[data-choose=moonbots]").click()
+        return self.page.locator("#start-moonbots")
+
     def take(self, keys: wire.Keys, *seats: int, host: bool = True) -> None:
         """Sits down with the keys of a table that was opened by hand: at these seats, or at all."""
         held = {seat: token for seat, token in keys.seats.items() if not seats or seat in seats}

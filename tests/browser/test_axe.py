@@ -23,7 +23,7 @@ def test_pages_to_read(invite: Invite, light: Literal["light", "dark"]) -> None:
     guest.go("/")
     expect(guest.page.locator("#open .row").first).to_be_visible()
     sound(guest, "lobby")
-    guest.page.locator("#start-moonbots summary").click()
+    guest.page.locator("[data-choose=moonbots]").click()
     sound(guest, "lobby with its options")
     guest.page.get_by_role("button", name="Settings").click()
     sound(guest, "settings of the lobby")

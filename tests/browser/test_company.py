@@ -48,8 +48,7 @@ def test_two_friends_and_a_spectator(invite: Invite) -> None:
 def open_table(host: Guest) -> str:
     """A table with a seat for a friend and a bot, where nobody is told which weapons are still hidden."""
     host.remember(players="3", seat1="open", **{"switch.show_unseen_weapons": "off"})
-    host.go("/")
-    host.page.get_by_role("button", name="Play now").click()
+    host.lobby().get_by_role("button", name="Play now").click()
     assert host.until_state("room") == "room"
     return host.page.url.rsplit("/", 1)[-1]
 

@@ -14,8 +14,7 @@ def pair(guest: Guest) -> Guest:
     """Odile and Lia at one screen, a bot between them."""
     guest.remember(players="3", seat1="person", guest1="Lia")
     guest.context.add_init_script("localStorage['tabletron.name'] = 'Odile'")
-    guest.go("/")
-    guest.page.get_by_role("button", name="Play now").click()
+    guest.lobby().get_by_role("button", name="Play now").click()
     return guest
 
 

@@ -15,7 +15,7 @@ FOCUS = (
 
 def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
     guest.remember()
-    guest.go("/")
+    guest.lobby()
     tab_to(guest, "Play now")
     guest.page.keyboard.press("Enter")
     guest.until_state("asked")

@@ -10,8 +10,7 @@ from tests.browser.kit import CORNER, Choice, Guest
 
 def test_a_whole_game_from_the_lobby_by_mouse(guest: Guest) -> None:
     choose_quick_bots(guest)
-    guest.go("/")
-    guest.page.get_by_role("button", name="Play now").click()
+    guest.lobby().get_by_role("button", name="Play now").click()
     assert guest.until_state("asked", "over") == "asked", "the first question is one click away"
     pressed: set[str] = set()
     while guest.until_state("asked", "over") == "asked":
@@ -25,9 +24,7 @@ def test_a_whole_game_from_the_lobby_by_mouse(guest: Guest) -> None:
 
 def choose_quick_bots(guest: Guest) -> None:
     """What is chosen once is remembered: weak bots that do not let one wait."""
-    guest.go("/")
-    form = guest.page.locator("#start-moonbots")
-    form.get_by_text("Options").click()
+    form = guest.lobby()
     form.locator("[name=pace]").select_option("instant")
     for seat in (1, 2, 3):
         form.locator(f"[name=seat{seat}]").select_option("bot:random")

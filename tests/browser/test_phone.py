@@ -19,9 +19,9 @@ def phone(invite: Invite) -> Guest:
 
 def test_a_part_of_a_game_by_touch(phone: Guest) -> None:
     phone.remember()
-    phone.go("/")
+    form = phone.lobby()
     phone.check(scrolls=True)
-    phone.page.get_by_role("button", name="Play now").tap()
+    form.get_by_role("button", name="Play now").tap()
     for n in range(14):
         if phone.until_state("asked", "over") == "over":
             break

@@ -11,9 +11,9 @@ from tests.browser.kit import Guest
 
 def test_thirty_answers_with_twin_robots(guest: Guest) -> None:
     guest.remember()
-    guest.go("/")
-    guest.page.get_by_role("radio", name="2").check()
-    guest.page.get_by_role("button", name="Play now").click()
+    form = guest.lobby()
+    form.get_by_role("radio", name="2").check()
+    form.get_by_role("button", name="Play now").click()
     rng = random.Random(8)
     for n in range(30):
         if guest.until_state("asked", "over") == "over":

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from axe_core_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.server.kit import Server
 from tests.web.browser import Visit, browsing
@@ -59,10 +59,16 @@ def info(address: str, table: str) -> dict[str, Any]:
     return found
 
 
+def moonbots(page: Page) -> Locator:
+    """The form that starts Moon-Bots, with its options open."""
+    page.locator("[data-choose=moonbots]").click()
+    return page.locator("#start-moonbots")
+
+
 def test_one_click_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
     page = visit.go("/")
     name = page.locator("#my-name").inner_text()
-    page.locator(".box .button--gold").click()
+    page.locator(".box[data-game=moonbots] .button--gold").click()
     told = info(visit.address, visit.table)
     assert told["status"] == "playing"
     assert [holder["kind"] for holder in told["holders"]] == ["person", "bot", "bot", "bot"]
@@ -73,12 +79,12 @@ def test_one_click_from_the_lobby_to_a_game_against_bots(visit: Visit) -> None:
 
 def test_what_the_host_decides_arrives(visit: Visit) -> None:
     page = visit.go("/")
-    page.get_by_text("Options").first.click()
-    page.locator(".players label").first.click()
-    page.locator("[name=seat1]").select_option("open")
-    page.get_by_label("Clock").select_option("correspondence:86400")
-    page.get_by_label("Taking back").select_option("never")
-    page.locator("[name='switch.timing']").select_option("strict")
+    form = moonbots(page)
+    form.locator(".players label").first.click()
+    form.locator("[name=seat1]").select_option("open")
+    form.get_by_label("Clock").select_option("correspondence:86400")
+    form.get_by_label("Taking back").select_option("never")
+    form.locator("[name='switch.timing']").select_option("strict")
     page.get_by_role("button", name="Play now").click()
     told = info(visit.address, visit.table)
     assert [holder["kind"] for holder in told["holders"]] == ["person", "open"]
@@ -87,26 +93,27 @@ def test_what_the_host_decides_arrives(visit: Visit) -> None:
 
 
 def test_the_box_remembers_what_was_chosen(visit: Visit) -> None:
-    page = visit.go("/")
-    page.locator(".players label").nth(1).click()
-    page.locator("[name=seat1]").select_option("bot:random")
-    page = visit.go("/")
-    expect(page.locator("[name=seat1]")).to_have_value("bot:random")
-    expect(page.locator("[name=seat3]")).to_be_hidden()
+    form = moonbots(visit.go("/"))
+    form.locator(".players label").nth(1).click()
+    form.locator("[name=seat1]").select_option("bot:random")
+    form = moonbots(visit.go("/"))
+    expect(form.locator("[name=seat1]")).to_have_value("bot:random")
+    expect(form.locator("[name=seat3]")).to_be_hidden()
 
 
 def test_there_is_one_of_you(visit: Visit) -> None:
-    page = visit.go("/")
-    page.locator("[name=seat2]").select_option("me")
-    expect(page.locator("[name=seat0]")).to_have_value("bot:greedy")
-    page.locator(".players label").first.click()
-    expect(page.locator("[name=seat0]")).to_have_value("me")
+    form = moonbots(visit.go("/"))
+    form.locator("[name=seat2]").select_option("me")
+    expect(form.locator("[name=seat0]")).to_have_value("bot:greedy")
+    form.locator(".players label").first.click()
+    expect(form.locator("[name=seat0]")).to_have_value("me")
 
 
 def test_a_guest_on_this_screen_has_a_name(visit: Visit) -> None:
     page = visit.go("/")
-    page.locator("[name=seat1]").select_option("person")
-    page.get_by_label("Name of the guest at seat 2").fill("Odile")
+    form = moonbots(page)
+    form.locator("[name=seat1]").select_option("person")
+    form.get_by_label("Name of the guest at seat 2").fill("Odile")
     page.get_by_role("button", name="Play now").click()
     table = visit.table
     assert info(visit.address, table)["holders"][1]["name"] == "Odile"
@@ -116,7 +123,7 @@ def test_a_guest_on_this_screen_has_a_name(visit: Visit) -> None:
 
 def test_inviting_friends_keeps_their_seats_open(visit: Visit) -> None:
     page = visit.go("/")
-    page.get_by_role("button", name="Invite friends").click()
+    moonbots(page).get_by_role("button", name="Invite friends").click()
     told = info(visit.address, visit.table)
     assert told["status"] == "waiting"
     assert [holder["kind"] for holder in told["holders"]] == ["person", "open", "open", "open"]
@@ -124,7 +131,7 @@ def test_inviting_friends_keeps_their_seats_open(visit: Visit) -> None:
 
 def test_the_lobby_brings_you_back_to_your_table(visit: Visit) -> None:
     page = visit.go("/")
-    page.locator(".box .button--gold").click()
+    page.locator(".box[data-game=moonbots] .button--gold").click()
     table = visit.table
     page = visit.go("/")
     row = page.locator(f"#mine [data-table='{table}']")
@@ -138,8 +145,7 @@ def test_the_lobby_brings_you_back_to_your_table(visit: Visit) -> None:
 
 def test_somebody_else_finds_a_listed_table_and_sits_down(browser: Browser, visit: Visit) -> None:
     page = visit.go("/")
-    page.get_by_text("Options").first.click()
-    page.locator("[name=listed]").check()
+    moonbots(page).locator("[name=listed]").check()
     page.get_by_role("button", name="Invite friends").click()
     table = visit.table
     other = Visit(browser.new_context(locale="en-GB"), visit.address)
@@ -240,7 +246,7 @@ def test_without_a_script_the_lobby_still_shows_what_there_is(browser: Browser, 
     context = browser.new_context(java_script_enabled=False, locale="de-DE")
     page = context.new_page()
     page.goto(address)
-    expect(page.locator(".box")).to_contain_text("Moon-Bots")
+    expect(page.locator(".box[data-game=moonbots]")).to_contain_text("Moon-Bots")
     expect(page.locator(".box a[href='/rules/moonbots']")).to_be_visible()
     expect(page.locator(".box button").first).to_be_hidden()
     expect(page.locator("noscript p")).to_be_visible()

@@ -68,8 +68,8 @@ def test_words_of_an_unknown_language_or_game_are_refused(server: Server) -> Non
 
 
 def test_games_are_praised_in_the_readers_language(server: Server) -> None:
-    (game,) = httpx.get(f"{server.address}/api/games?language=de").json()
-    assert game["blurb"] == "Baue aus dem Schrott vom Markt einen Roboter; der letzte mit Energie gewinnt."
+    games = {game["name"]: game for game in httpx.get(f"{server.address}/api/games?language=de").json()}
+    assert games["moonbots"]["blurb"] == "Baue aus dem Schrott vom Markt einen Roboter; der letzte mit Energie gewinnt."
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_games_are_praised_in_the_readers_language(server: Server) -> None:
     [
         ("/t/nowhere", "Es gibt keinen Tisch nowhere"),
         ("/nowhere", "Unter dieser Adresse gibt es nichts"),
-        ("/rules/chess", "Es gibt kein Spiel &#39;chess&#39;; installiert: moonbots"),
+        ("/rules/chess", "Es gibt kein Spiel &#39;chess&#39;; installiert: adventures, moonbots"),
         ("/api/tables/nowhere", "Es gibt keinen Tisch nowhere"),
-        ("/api/games/chess/rules", "Es gibt kein Spiel 'chess'; installiert: moonbots"),
+        ("/api/games/chess/rules", "Es gibt kein Spiel 'chess'; installiert: adventures, moonbots"),
     ],
 )
 def test_refusals_come_in_the_readers_language(server: Server, path: str, said: str) -> None:
