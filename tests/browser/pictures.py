@@ -49,8 +49,10 @@ def main(folder: Path) -> None:
 @contextmanager
 def _serving(place: Path) -> Iterator[Server]:
     server = Server(place)
-    yield server
-    server.stop()
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 def people(server: Server) -> None:
