@@ -176,8 +176,10 @@ def _forms(entry: Entry) -> list[str]:
 
 
 def ours() -> list[str]:
-    """The engine and the games that come with it."""
-    return [OWN, *(name for name in tabletron.installed() if tabletron.game(name).package.startswith(f"{OWN}."))]
+    """The engine and the games that come with it, as far as they have catalogues."""
+    games = {name: tabletron.game(name).package for name in tabletron.installed()}
+    here = [name for name, package in games.items() if package.startswith(f"{OWN}.")]
+    return [OWN, *(name for name in here if (files(games[name]) / "locale").is_dir())]
 
 
 def catalogues(names: Iterable[str]) -> Iterator[tuple[str, str, Path, list[Message]]]:
