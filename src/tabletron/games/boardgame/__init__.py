@@ -26,7 +26,10 @@ from tabletron.games.boardgame.rules.setup import choose_heroes, choose_stages, 
 from tabletron.games.boardgame.rules.trophies import trophies
 from tabletron.games.boardgame.rules.turn import begin_turn, end_turn, go_on
 from tabletron.games.boardgame.rules.victory import beat_boss, result
+from tabletron.games.boardgame.scene import scene
 from tabletron.games.boardgame.state import BoardGame, Options, Play, Switches
+from tabletron.games.boardgame.telling import rolled, say
+from tabletron.games.boardgame.words import HOUSE, describe, question
 
 COUNTERS = frozenset({"counter", "counter_again"})
 
@@ -54,13 +57,19 @@ GAME: Game[BoardGame] = Game(
     state=BoardGame,
     option=Options,
     event=Events,
+    rolled=rolled,
     switches=Switches,
+    house=HOUSE,
     minutes=90,
     content=Box,
     setup=setup,
     phases=PHASES,
     result=result,
     redeal=redeal,
+    scene=scene,
+    describe=describe,
+    question=question,
+    say=say,
     length=lambda game: game.turns,
     pieces=pieces,
     standing=standing,

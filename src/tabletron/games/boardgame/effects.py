@@ -34,7 +34,7 @@ class Test(Struct, frozen=True, gc=False):
 
 
 class Effect(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One verb with what it needs to know; `when` it works, for which face, once a hero or always, and under which test.
+    """One verb with what it needs to know: `when` it works, for which face, once a hero or always, under which test.
 
     `to` is whom or what it acts on, `how` the manner: a count, a chooser, `set` or `add`, `random` or `choice`.
     `vs` holds the numbers against a symbol.

@@ -147,7 +147,10 @@ class Battle(Struct, omit_defaults=True):
 
 
 class BoardGame(State):
-    """The table. `playing` is the Action Card whose effect is carried out, `player` whose it is."""
+    """The table. `playing` is the Action Card whose effect is carried out, `player` whose it is.
+
+    `doing` is the challenge or ability that works now, `looking` the deck that somebody looks at.
+    """
 
     content: ClassVar[Box]
     switches: ClassVar[Switches]
@@ -169,6 +172,7 @@ class BoardGame(State):
     playing: CardId = ""
     player: Seat = 0
     doing: CardId = ""
+    looking: str = ""
     winner: Seat | None = None
 
     @property
@@ -207,9 +211,7 @@ def base(game: BoardGame, hero: Hero, stat: str) -> int:
 def at_boss(game: BoardGame, hero: Hero) -> bool:
     """Whether the hero stands before a boss: on a final space, or on the yellow one with Yellow Devil in play."""
     stage = game.content.stage[hero.stage]
-    return hero.position == stage.length or (
-        hero.position == stage.yellow > 0 and game.switches.yellow_devil == "on"
-    )
+    return hero.position == stage.length or (hero.position == stage.yellow > 0 and game.switches.yellow_devil == "on")
 
 
 def left_of(game: BoardGame, seat: Seat) -> Seat:

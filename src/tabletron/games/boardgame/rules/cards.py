@@ -113,10 +113,12 @@ async def recover(game: BoardGame, effect: Effect, hero: Hero) -> None:
 
 async def peek(game: BoardGame, effect: Effect, seat: Seat) -> None:
     """Only the player who looks sees the cards; a short deck is not shuffled for it (MM-056)."""
+    game.looking = effect.to
     if effect.to == "own_deck":
         await peek_own(game, effect, game.heroes[seat])
     else:
         await peek_challenges(game, effect, seat)
+    game.looking = ""
 
 
 async def peek_own(game: BoardGame, effect: Effect, hero: Hero) -> None:

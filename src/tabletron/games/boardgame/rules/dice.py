@@ -20,7 +20,7 @@ async def throw(game: BoardGame, n: int, seat: Seat, free: Sequence[str] = ()) -
     """So many dice join the roll, beside free ones that lie there already (MM-221)."""
     faces = await roll([DIE] * n) if n else []
     dice = game.roll.dice
-    dice += [Die(face) for face in (*free, *faces)]  # type: ignore[arg-type]
+    dice += [Die(face) for face in (*free, *faces)]
     dice.sort(key=lambda die: PLACE[die.face])
     game.tell(ev.Rolled(seat, tuple(faces), tuple(free)))
 

@@ -58,7 +58,7 @@ def known_challenges(pile: Pile, seat: Seat | None) -> dict[int, CardId]:
 
 
 def pieces(game: BoardGame) -> Mapping[str, int]:
-    """Every card there is, wherever it lies, and each Trophy once; of custom decks, which list it is may still change."""
+    """Every card there is, wherever it lies, and each Trophy once; a custom deck is known by its size only."""
     cards: Counter[str] = Counter()
     for hero in game.heroes:
         playing = [game.playing] if game.playing and game.player == hero.seat else []

@@ -161,8 +161,7 @@ def _destroys(game: BoardGame, effect: Effect, seat: Seat) -> bool:  # noqa: ARG
 def _is_new(game: BoardGame, effect: Effect, seat: Seat) -> bool:  # noqa: ARG001
     """Not in force already, word for word."""
     return all(
-        (one.n, one.face, one.to) != (effect.n, effect.face, effect.to)
-        for one in reckoning.in_force(game, effect.verb)
+        (one.n, one.face, one.to) != (effect.n, effect.face, effect.to) for one in reckoning.in_force(game, effect.verb)
     )
 
 

@@ -41,7 +41,7 @@ async def remove(game: BoardGame, number: int, chooser: Seat, how: str) -> int:
 
 def strongest(game: BoardGame, minions: Sequence[str]) -> list[str]:
     """The types that are there, the most dangerous first."""
-    return sorted(set(minions), key=lambda kind: (-game.content.minion[kind].damage, kind))  # type: ignore[index]
+    return sorted(set(minions), key=lambda kind: (-game.content.minion[kind].damage, kind))
 
 
 async def shoot(game: BoardGame) -> None:

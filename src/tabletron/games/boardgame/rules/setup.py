@@ -19,7 +19,9 @@ def setup(seats: int, switches: Switches, content: Box) -> BoardGame:
     expansion = switches.expansion == "on" or (switches.expansion == "auto" and seats > CORE_PLAYERS)
     if seats > CORE_PLAYERS and not expansion:
         raise IllegalPlay(
-            "{n} players need the boards of Time Man and Oil Man, and the expansion is off", clauses=("MM-208",), n=seats
+            "{n} players need the boards of Time Man and Oil Man, and the expansion is off",
+            clauses=("MM-208",),
+            n=seats,
         )
     stages = [stage.id for stage in content.stages if stage.id != CASTLE and (expansion or not stage.expansion)]
     if int(switches.gate) > len(stages):

@@ -14,7 +14,7 @@ WON = message("Dr. Wily is beaten: the first to destroy both sides of the Wily M
 
 
 async def beat_boss(game: BoardGame) -> Phase:
-    """The turn ends, Health is full again, Lives stay (MM-165); the Wily Machine's second side ends the game (MM-192)."""
+    """The turn ends, Health is full, Lives stay (MM-165); the second side of the machine wins the game (MM-192)."""
     hero, battle = game.hero, game.fight
     game.tell(ev.BossBeaten(hero.seat, battle.boss))
     cards.finish_play(game)
