@@ -67,7 +67,8 @@ def hero(
     """A hero in the middle of a game."""
     if fields.get("powers") and "won" not in fields:
         fields["won"] = [BOX.power[power].boss for power in fields["powers"]]
-    return Hero(0, health=health, we=we, threat=threat, lives=lives, stage=stage, hand=list(hand), **fields)
+    named = {"card": "mega_man", "deck_name": "pre-constructed", **fields}
+    return Hero(0, health=health, we=we, threat=threat, lives=lives, stage=stage, hand=list(hand), **named)
 
 
 def challenge(
@@ -297,7 +298,8 @@ def battle(boss: CardId, *heroes: Hero, health: int | None = None, kind: str = "
         active.stage, active.copy = CASTLE, f"copy_{boss}"
     else:
         active.stage, active.position = CASTLE, 5 if kind == "devil" else 6
-    fight = Battle(boss, kind, BOX.boss[boss].health if health is None else health)  # type: ignore[arg-type]
+    full = BOX.boss[boss].health if health is None else health
+    fight = Battle(boss, kind, full, "before")  # type: ignore[arg-type]
     return table_of(*everyone, phase="begin_round", battle=fight, **fields)
 
 

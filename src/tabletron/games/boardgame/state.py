@@ -49,7 +49,7 @@ class Hero(Struct, omit_defaults=True):
     """
 
     seat: Seat
-    card: CardId = "mega_man"
+    card: CardId = ""
     health: int = 0
     we: int = 0
     threat: int = 0
@@ -64,7 +64,7 @@ class Hero(Struct, omit_defaults=True):
     trophies: list[CardId] = []
     once: list[CardId] = []
     copy: CardId = ""
-    deck_name: str = STARTER
+    deck_name: str = ""
     deck: list[CardId] = []
     hand: list[CardId] = []
     discard: list[CardId] = []
@@ -139,11 +139,11 @@ class Battle(Struct, omit_defaults=True):
     boss: CardId
     kind: Literal["stage", "copy", "devil", "machine"]
     health: int
+    step: Literal["before", "rolled", "after", "boss"]
     round: int = 0
-    cards: int = 1
+    cards: int = 0
     extra: int = 0
     used: list[str] = []
-    step: Literal["before", "rolled", "after", "boss"] = "before"
 
 
 class BoardGame(State):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import DEVIL, CardId
 from tabletron.games.boardgame.rules import boss, cards, challenge, deeds, dice, legality, reckoning, rolling, stats
 from tabletron.games.boardgame.rules import trophies as scoring
+from tabletron.games.boardgame.rules.subsets import Joined
 from tabletron.games.boardgame.state import (
     CARD,
     Ability,
@@ -27,7 +30,7 @@ FIRST = ("die_remove", "die_stick")
 async def begin_battle(game: BoardGame) -> Phase:
     """The Character Card is turned, the boss has its full Health (MM-136, MM-137)."""
     name, kind = opponent(game)
-    game.battle = Battle(name, kind, game.content.boss[name].health)  # type: ignore[arg-type]
+    game.battle = Battle(name, kind, game.content.boss[name].health, "before")  # type: ignore[arg-type]
     game.lasting, game.pending, game.shield = [], [], 0
     game.tell(ev.BattleBegan(game.turn, name, game.battle.health))
     return begin_round
@@ -126,8 +129,8 @@ async def rerolls(game: BoardGame) -> Phase:
     return rerolls
 
 
-def choices(game: BoardGame) -> list[Options]:
-    return [*dice.rerolls(game), *legality.battle_plays(game), PASS]
+def choices(game: BoardGame) -> Sequence[Options]:
+    return Joined([*dice.rerolls(game), legality.battle_plays(game), [PASS]])
 
 
 async def strike(game: BoardGame) -> Phase:

@@ -10,7 +10,8 @@ from tabletron.core.flow import Seat, ask, roll
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.effects import FACES, Effect
 from tabletron.games.boardgame.rules import reckoning
-from tabletron.games.boardgame.state import BoardGame, Die, Free, Options, Pick, Reroll, Turn
+from tabletron.games.boardgame.rules.subsets import Rerolls
+from tabletron.games.boardgame.state import BoardGame, Die, Free, Options, Pick, Turn
 
 PLACE = {face: place for place, face in enumerate(FACES)}
 DIE = FACES
@@ -47,35 +48,24 @@ def free_rerolls(game: BoardGame) -> int:
     return max((effect.n for effect in reckoning.in_force(game, "reroll_free")), default=0)
 
 
-def rerolls(game: BoardGame) -> list[Options]:
+def rerolls(game: BoardGame) -> list[Sequence[Options]]:
     """Everything the hero may do to the dice while they are only rolled (MM-079, MM-083, MM-084)."""
-    found: list[Options] = []
-    loose = tuple(die.face for die in game.roll.dice if not die.stuck)
+    found: list[Sequence[Options]] = []
+    loose = [die.face for die in game.roll.dice if not die.stuck]
     if loose and may_reroll(game):
         if game.hero.we:
-            found += _rerolls(loose)
+            found.append(Rerolls(loose))
         if most := free_rerolls(game):
-            found += _free(loose, most)
-    for to in dict.fromkeys(game.roll.turns):
-        found += turns(game, to, "hero")
+            found.append(_free(tuple(loose), most))
+    found += [turns(game, to, "hero") for to in dict.fromkeys(game.roll.turns)]
     return found
 
 
-@lru_cache(maxsize=16384)
-def _rerolls(loose: tuple[str, ...]) -> tuple[Reroll, ...]:
-    return tuple(Reroll(faces) for faces in _subsets(loose, len(loose)))
-
-
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _free(loose: tuple[str, ...], most: int) -> tuple[Free, ...]:
-    return tuple(Free(faces) for faces in _subsets(loose, most))
-
-
-@lru_cache(maxsize=16384)
-def _subsets(loose: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
-    """Every different choice of dice, fewest first; dice that look alike are one choice."""
+    """Every different choice of a few dice, fewest first."""
     sizes = range(1, min(most, len(loose)) + 1)
-    return tuple(faces for size in sizes for faces in dict.fromkeys(combinations(loose, size)))
+    return tuple(Free(faces) for size in sizes for faces in dict.fromkeys(combinations(loose, size)))
 
 
 async def reroll(game: BoardGame, faces: Sequence[str], we: int) -> None:

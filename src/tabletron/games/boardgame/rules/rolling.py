@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.boardgame.rules import deeds, dice, reckoning, resolve, stats, trophies
+from tabletron.games.boardgame.rules.subsets import Joined
 from tabletron.games.boardgame.state import BoardGame, Free, Options, Reroll, Spend, Throw, Turn
 
 
@@ -40,8 +43,8 @@ async def reroll_dice(game: BoardGame) -> Phase:
     return reroll_dice
 
 
-def choices(game: BoardGame) -> list[Options]:
-    return [*dice.rerolls(game), PASS]
+def choices(game: BoardGame) -> Sequence[Options]:
+    return Joined([*dice.rerolls(game), [PASS]])
 
 
 def can_change_dice(game: BoardGame) -> bool:

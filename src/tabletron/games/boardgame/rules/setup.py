@@ -32,7 +32,7 @@ def setup(seats: int, switches: Switches, content: Box) -> BoardGame:
     lists = deck_lists(switches, content)
     return BoardGame(
         seats,
-        [Hero(seat, deck=action_deck(lists[STARTER])) for seat in range(seats)],
+        [Hero(seat, MEGA_MAN, deck_name=STARTER, deck=action_deck(lists[STARTER])) for seat in range(seats)],
         stages=stages,
         piles={stage: Pile(deck_of(stage, expansion, content)) for stage in (*stages, CASTLE)},
         lists=lists,
