@@ -166,3 +166,10 @@ def test_choices_of_dice_are_counted_like_they_are_listed(dice: tuple[str, ...])
     assert Reroll(("wily", "wily")) not in options and "x" not in options and Reroll(()) not in options
     with pytest.raises(IndexError):
         options[len(options)]
+
+
+@rule("MM-087")
+def test_effects_of_faces_do_nothing_without_dice() -> None:
+    script = facing(challenge("hit", ability=("auto_pass", "on_score: heal_per(1,face_count(hit))")), hero(9), hero())
+    script.spends()
+    assert script.stats()[0] == 9 and script.hero().position == 1

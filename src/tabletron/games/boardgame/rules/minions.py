@@ -46,9 +46,7 @@ def strongest(game: BoardGame, minions: Sequence[str]) -> list[str]:
 
 async def shoot(game: BoardGame) -> None:
     """Each Hit removes a minion, or more by effects; armour and guards hold some off (MM-063)."""
-    roll = game.throw
-    if roll is None or not game.challenge.minions:
-        return
+    roll = game.roll
     if any(not roll.count(effect.face) for effect in reckoning.in_force(game, "minion_guard")):
         return
     hits = max(0, roll.count("hit") - reckoning.total(game, "minion_armor"))

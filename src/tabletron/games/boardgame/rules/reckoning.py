@@ -57,7 +57,7 @@ def is_met(game: BoardGame) -> bool:
     """Whether each requirement can be given its own scored die (MM-099, MM-100)."""
     if holds_any(game, "auto_pass"):
         return True
-    wanted, shown = requirements(game), [die.face for die in game.roll.dice] if game.throw else []
+    wanted, shown = requirements(game), [die.face for die in game.roll.dice]
     swaps = [(effect.face, effect.to) for effect in in_force(game, "count_as")]
     if not swaps and not any("/" in faces for faces in wanted):
         return not Counter(wanted) - Counter(shown)
@@ -82,14 +82,14 @@ def missing(game: BoardGame) -> list[str]:
     """The requirements that the dice on the table leave open, each die used once, plain faces first."""
     if holds_any(game, "auto_pass"):
         return []
-    shown = Counter(die.face for die in game.roll.dice) if game.throw else Counter[str]()
+    shown = Counter[str](die.face for die in game.roll.dice)
     left = []
     for faces in sorted(requirements(game), key=lambda faces: "/" in faces):
-        face = next((face for face in faces.split("/") if shown[face]), None)  # type: ignore[index]
+        face = next((face for face in faces.split("/") if shown[face]), None)
         if face is None:
             left.append(faces)
         else:
-            shown[face] -= 1  # type: ignore[index]
+            shown[face] -= 1
     return [] if left and is_met(game) else left
 
 

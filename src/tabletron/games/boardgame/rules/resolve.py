@@ -43,7 +43,7 @@ def triggered(game: BoardGame, met: bool) -> list[Active]:
             case "on_score":
                 found.append(one)
             case "per_face":
-                found += [one] * shown(game, one.effect.trigger)
+                found += [one] * game.roll.count(one.effect.trigger)
             case "on_pass" if met:
                 found.append(one)
             case "on_fail" if not met:
@@ -53,16 +53,12 @@ def triggered(game: BoardGame, met: bool) -> list[Active]:
     return sorted(found, key=lambda one: one.rank)
 
 
-def shown(game: BoardGame, face: str) -> int:
-    return game.throw.count(face) if game.throw else 0
-
-
 def penalties(game: BoardGame, met: bool) -> int:
     """Once for each Dr. Wily face, once more for failing (MM-102, MM-103)."""
     if reckoning.holds_any(game, "penalty_off"):
         return 0
     failed = not met and game.switches.fail_penalty == "on"
-    return (shown(game, "wily") + failed) * (1 + reckoning.total(game, "penalty_extra"))
+    return (game.roll.count("wily") + failed) * (1 + reckoning.total(game, "penalty_extra"))
 
 
 def damage(game: BoardGame, ready: list[Active]) -> int:
@@ -82,7 +78,7 @@ def damage(game: BoardGame, ready: list[Active]) -> int:
 def heal_pellets(game: BoardGame) -> None:
     """Each Pellet heals 2, on success and on failure (MM-104); damage came first (MM-105)."""
     if not reckoning.holds_any(game, "pellet_off"):
-        stats.heal(game, PELLET * shown(game, "pellet"))
+        stats.heal(game, PELLET * game.roll.count("pellet"))
 
 
 async def carry_out(game: BoardGame, ready: list[Active]) -> None:

@@ -18,9 +18,9 @@ async def spend_dice(game: BoardGame) -> Phase:
     n = (await ask(hero.seat, "dice", options, by_default, about=(game,))).dice
     hero.threat -= n  # MM-077
     game.challenge.spent = n
+    game.throw = Throw("challenge")
     if not n and not free:
         return resolve.resolve  # MM-078
-    game.throw = Throw("challenge")
     await dice.throw(game, n, hero.seat, free)
     await deeds.fire(game, "on_roll")
     dice.stick(game)
