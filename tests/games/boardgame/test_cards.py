@@ -50,12 +50,12 @@ def test_a_short_deck_is_looked_at_as_it_is() -> None:
 
 @rule("MM-057")
 def test_a_hand_may_be_larger_for_a_while() -> None:
-    script = facing(challenge("jump"), hero(hand=(*FILL, "blade_return"), discard=["w_tank"], deck=["energized"] * 35), hero())
+    script = facing(
+        challenge("jump"), hero(hand=(*FILL, "blade_return"), discard=["w_tank"], deck=["energized"] * 35), hero()
+    )
     script.plays(A, "blade_return")
     assert sorted(script.hero().hand) == ["boost", "boost", "boost", "w_tank"] and script.told(ev.Drew, to=A) == []
-    script = battle(
-        "cut_man", hero(hand=("rewind", *FILL), discard=["w_tank"] * 6, deck=["energized"] * 30), hero()
-    )
+    script = battle("cut_man", hero(hand=("rewind", *FILL), discard=["w_tank"] * 6, deck=["energized"] * 30), hero())
     script.hero().hand.append("energized")
     script.plays(A, "rewind")
     assert len(script.hero().hand) == 5, "no forced discard"

@@ -110,9 +110,7 @@ def test_losing_to_yellow_devil() -> None:
 
 @rule("MM-185", "MM-183")
 def test_yellow_devil_stays_for_others() -> None:
-    script = battle(
-        "yellow_devil", hero(), hero(stage=CASTLE, position=5), health=1, kind="devil", switches=DEVIL
-    )
+    script = battle("yellow_devil", hero(), hero(stage=CASTLE, position=5), health=1, kind="devil", switches=DEVIL)
     script.plays(A, "robot_tactics")
     assert script.hero().position == 6 and script.game.turn == B
     assert script.asked() == {B: "battle"} and script.game.fight.boss == "yellow_devil"

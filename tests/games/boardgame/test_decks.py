@@ -38,7 +38,10 @@ def test_a_deck_is_read() -> None:
         (f"Mine: {LEGAL}, 1 Boost", "Deck Mine has 5 of Boost; at most 4 of a name are allowed. Rule MM-200."),
         (f"Mine: {LEGAL.replace('Boost', 'Bost')}", "Deck Mine: there is no card 'Bost'. Allowed: Fortified"),
         (f"Mine: {LEGAL.replace('4 Boost', 'Boost')}", "a card is written as a number and its name, not as ' Boost'"),
-        (f"Mine: {LEGAL.replace('4 Boost', '4 Rewind')}", "Deck Mine: Rewind belongs to the Boss Card Pack, which is off"),
+        (
+            f"Mine: {LEGAL.replace('4 Boost', '4 Rewind')}",
+            "Deck Mine: Rewind belongs to the Boss Card Pack, which is off",
+        ),
         (LEGAL, "A deck is written as its name, a colon and its cards"),
         (f"Mine: {LEGAL}; Mine: {LEGAL}", "Two decks are called Mine"),
         (f"Mine: {LEGAL.replace('4 Boost', '0 Boost')}", "Deck Mine has 0 of Boost"),

@@ -14,7 +14,21 @@ from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.state import Choose, Pick, Spend
 from tabletron.testing import rule
 from tabletron.testing.conformance import play_some
-from tests.games.boardgame.kit import GAME, SWIFT, A, B, C, Script, battle, begun, challenge, facing, hero, new_game, turn_of
+from tests.games.boardgame.kit import (
+    GAME,
+    SWIFT,
+    A,
+    B,
+    C,
+    Script,
+    battle,
+    begun,
+    challenge,
+    facing,
+    hero,
+    new_game,
+    turn_of,
+)
 
 FILL = ("boost", "boost", "boost")
 
@@ -136,7 +150,9 @@ def test_undo_before_new_information_only() -> None:
 
 def test_refusals_are_sentences() -> None:
     script = facing(challenge("jump", ap=2), hero(hand=("shortcut", *FILL)), hero())
-    with pytest.raises(Exception, match=r"seat 0 may not answer 'play shortcut' to 'play': .* Allowed: .* Rule MM-039\."):
+    with pytest.raises(
+        Exception, match=r"seat 0 may not answer 'play shortcut' to 'play': .* Allowed: .* Rule MM-039\."
+    ):
         script.plays(A, "shortcut")
     view = script.table.scene(A)
     assert view.question is not None

@@ -25,7 +25,9 @@ def test_cards_add_minions_of_the_type_on_the_icon() -> None:
 
 @rule("MM-062")
 def test_six_tokens_of_a_type() -> None:
-    script = facing(challenge("jump", ap=9, minion="met", start=5), hero(), hero(hand=("w_tank", "rapid_fire", *FILL[:2])))
+    script = facing(
+        challenge("jump", ap=9, minion="met", start=5), hero(), hero(hand=("w_tank", "rapid_fire", *FILL[:2]))
+    )
     script.passes(A).plays(B, "w_tank")
     assert script.game.challenge.minions == ["met"] * 6, "one of two finds a token"
     script.passes(A).refuses(Play("rapid_fire"), "MM-049", B)

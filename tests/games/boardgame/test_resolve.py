@@ -77,7 +77,11 @@ def test_added_dropped_and_swapped_requirements() -> None:
     script.passes(A).plays(B, "speed_run").uses("super_arm")
     script.answers("requirement run").spends("jump")
     assert script.hero().position == 1, "added ones can be dropped too"
-    for ability, faces in (("req_swap(jump,aim)", ("aim",)), ("req_any(jump,aim)", ("aim",)), ("count_as(aim,jump)", ("aim",))):
+    for ability, faces in (
+        ("req_swap(jump,aim)", ("aim",)),
+        ("req_any(jump,aim)", ("aim",)),
+        ("count_as(aim,jump)", ("aim",)),
+    ):
         script = facing(challenge("jump", ability=(ability,)), hero(we=0), hero())
         script.spends(*faces)
         assert script.hero().position == 1
@@ -133,9 +137,7 @@ def test_prevention_is_a_shield() -> None:
     script = facing(challenge("jump"), hero(20, we=0, hand=("fortified", *FILL)), hero())
     script.plays(A, "fortified").spends("jump", "wily", "wily", "wily")
     assert script.stats()[0] == 18 and script.told(ev.Damaged)[0].prevented == 4
-    script = facing(
-        "super_cutter_machine", hero(20, we=0, hand=("fortified", *FILL)), hero(hand=("rapid_fire", *FILL))
-    )
+    script = facing("super_cutter_machine", hero(20, we=0, hand=("fortified", *FILL)), hero(hand=("rapid_fire", *FILL)))
     script.plays(A, "fortified").plays(B, "rapid_fire")
     assert script.stats()[0] == 20 and script.game.shield == 2, "damage at once as it comes"
     script.spends("jump", "run", "hit")

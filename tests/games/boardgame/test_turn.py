@@ -93,7 +93,9 @@ def test_effects_end_with_the_challenge_and_the_turn() -> None:
     script.passes(A)
     assert script.game.turn == B and script.game.battle is None and script.game.throw is None
     fight = battle("cut_man", hero(we=3, powers=["rolling_cutter"]), hero())
-    fight.uses("rolling_cutter").fights("aim", "aim", "aim", "aim", "aim", "aim").rolls("aim", "aim", "aim", "aim", "aim")
+    fight.uses("rolling_cutter").fights("aim", "aim", "aim", "aim", "aim", "aim").rolls(
+        "aim", "aim", "aim", "aim", "aim"
+    )
     assert fight.game.lasting == [] and fight.game.fight.round == 2, "this Battle Round"
 
 
