@@ -234,11 +234,11 @@ def test_cannot_beats_can() -> None:
 
 @rule("MM-210")
 def test_the_program_passes_only_when_public_facts_prove_it() -> None:
-    script = facing(challenge("jump", ap=0), hero(hand=FILL + ("boost",)), hero(hand=FILL + ("boost",)))
+    script = facing(challenge("jump", ap=0), hero(hand=(*FILL, "boost")), hero(hand=(*FILL, "boost")))
     script.passes(A)
     assert script.asked() == {B: "counter"}, "B has nothing to play, but nobody else knows"
     deck = [card for card in hero().hand if card != "no_limit"] * 11
-    gone = hero(hand=FILL + ("boost",), discard=["no_limit"] * 3, deck=deck[:33])
+    gone = hero(hand=(*FILL, "boost"), discard=["no_limit"] * 3, deck=deck[:33])
     script = facing(challenge("jump", ap=0), hero(), gone).passes(A)
     assert script.asked() == {A: "dice"}, "all free cards lie in the open: B passes by itself"
     gone = hero(hand=("life_energy", *FILL), discard=["no_limit"] * 3, deck=deck[:33])

@@ -56,7 +56,8 @@ def test_stage_decks_follow_their_design(stage: str) -> None:
     cards, own = deck(stage), BOX.boss[stage].symbol
     assert Counter(card.ap for card in cards) == {2: 3, 3: 5, 4: 3, 5: 1}
     assert Counter(len(card.requirements) for card in cards) == {1: 3, 2: 6, 3: 3}
-    assert Counter(card.symbol for card in cards) == {**dict.fromkeys(SYMBOLS, 1), own: 4}
+    symbols: dict[str, int] = dict.fromkeys(SYMBOLS, 1) | {own: 4}
+    assert Counter(card.symbol for card in cards) == symbols
     faces = Counter(faces.split("/")[0] for card in cards for faces in card.requirements)
     assert "wily" not in faces and min(faces[face] for face in FACES[:5]) >= 3
     assert all(6 <= faces[face] <= 7 for face in SIGNATURE[stage])

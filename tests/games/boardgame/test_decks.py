@@ -19,7 +19,7 @@ LEGAL = ", ".join(f"4 {name}" for name in TEN)
 
 def test_a_deck_is_read() -> None:
     script = new_game(2, decks=f"Mine:{LEGAL.replace('4 Boost', '4x boost')}")
-    assert script.game.lists["Mine"] == {card: 4 for card in script.game.lists["Mine"]}
+    assert script.game.lists["Mine"] == dict.fromkeys(script.game.lists["Mine"], 4)
     script.answers(Choose("Mine"), A).answers(Choose("pre-constructed"), B)
     assert "land_on_edge" not in script.hero(A).hand + script.hero(A).deck
     assert len(script.hero(A).hand + script.hero(A).deck) == 40

@@ -50,10 +50,10 @@ def test_what_lies_in_the_discard_pile_is_in_no_hand() -> None:
 def test_a_redeal_keeps_every_card_and_what_is_seen(seat: int | None) -> None:
     script = begun(3)
     game = script.table.copy().state
-    before = dict(pieces(game))  # type: ignore[arg-type]
-    redeal(game, seat, random.Random(3))  # type: ignore[arg-type]
-    assert dict(pieces(game)) == before  # type: ignore[arg-type]
-    for old, new in zip(script.game.heroes, game.heroes, strict=True):  # type: ignore[attr-defined]
+    before = dict(pieces(game))
+    redeal(game, seat, random.Random(3))
+    assert dict(pieces(game)) == before
+    for old, new in zip(script.game.heroes, game.heroes, strict=True):
         assert (old.hand == new.hand) == (old.seat == seat)
         assert (old.health, old.discard, old.position) == (new.health, new.discard, new.position)
 

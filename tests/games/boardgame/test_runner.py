@@ -57,18 +57,14 @@ def wanted() -> set[str]:
 def used(table: Table) -> set[str]:
     """What of that a finished game has shown."""
     assert table.result is not None
-    items, fighting = {table.result.why}, False
+    items = {table.result.why}
     for told in table.told:
         event = told.event
         items.add(f"told {type(event).__name__}")
         match event:
-            case ev.BattleBegan():
-                fighting = True
-            case ev.TurnEnded():
-                fighting = False
             case ev.Played(_, card, side, _):
                 items.add(f"{side} {card}")
-            case ev.Used(_, name):
+            case ev.Used(_, name, fighting):
                 items.add(f"{'battle' if fighting else 'stage'} {name}")
             case ev.ChallengeEnded(_, card, how):
                 items.add(f"{how} {card}")
@@ -137,7 +133,7 @@ def purposeful(table: Table, rng: random.Random) -> tuple[int, Any]:
     seat, ask = next(iter(table.asks.items()))
     if ask.kind in ("counter", "counter_again", "trophy"):
         return seat, rng.choice(ask.options) if rng.random() < 0.08 else PASS
-    if ask.kind == "stage" and table.state.turns and st.Choose("castle") in ask.options:  # type: ignore[attr-defined]
+    if ask.kind == "stage" and table.state.turns and st.Choose("castle") in ask.options:
         return seat, st.Choose("castle")
     return sensible(table, rng)
 

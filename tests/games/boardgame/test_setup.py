@@ -135,7 +135,7 @@ def test_starting_stages() -> None:
     assert len({one.stage for one in script.game.heroes}) == 4
     assert all(one.position == 0 for one in script.game.heroes)
     assert script.game.turn == first
-    turns = []
+    turns = list[int]()
     while len(turns) < 5:
         if script.game.turn not in turns[-1:]:
             turns.append(script.game.turn)

@@ -56,6 +56,8 @@ class Stats(Struct, frozen=True, forbid_unknown_fields=True):
 
 @final
 class HeroCard(Item, frozen=True, kw_only=True):
+    spoken = ("name", "ability.name", "battle.name")
+
     lives: Positive
     challenge: Stats
     ability: Doing
@@ -108,6 +110,8 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 @final
 class Boss(Item, frozen=True, kw_only=True):
+    spoken = ("name", "lines.name")
+
     symbol: Symbol | Literal["none"]
     health: Positive
     threat: Positive
@@ -120,6 +124,8 @@ class Boss(Item, frozen=True, kw_only=True):
 
 @final
 class Power(Item, frozen=True, kw_only=True):
+    spoken = ("name", "battle_b.name")
+
     boss: CardId
     stage: Doing
     battle: Doing

@@ -84,10 +84,11 @@ class Played(Event, frozen=True):
 
 
 class Used(Event, frozen=True):
-    """An ability was used."""
+    """An ability was used, on a challenge or in battle."""
 
     seat: Seat
     name: str
+    battle: bool
 
 
 class Passed(Event, frozen=True):
@@ -145,7 +146,7 @@ class Rerolled(Event, frozen=True):
     seat: Seat
     old: tuple[str, ...]
     new: tuple[str, ...]
-    we: int
+    free: bool
 
 
 class Turned(Event, frozen=True):

@@ -38,11 +38,11 @@ def name_of(game: BoardGame, card: str, words: Words) -> str:
     return card
 
 
-def ability_name(game: BoardGame, name: str, words: Words) -> str:
+def ability_name(game: BoardGame, name: str, battle: bool, words: Words) -> str:
     """An ability by its own name: the character's differ by side."""
     box = game.content
     if name in box.hero:
-        return words(box.hero[name].battle.name if game.battle is not None else box.hero[name].ability.name)
+        return words(box.hero[name].battle.name if battle else box.hero[name].ability.name)
     return name_of(game, name, words)
 
 
@@ -129,8 +129,8 @@ def _cards(game: BoardGame, event: ev.Events, words: Words) -> str:
         case ev.Played(seat, card, side, left):
             name, budget = name_of(game, card, words), words(texts.SIDES[side])
             return words("{seat} plays {card}; {side}: {n}[ap]", seat=who(seat), card=name, side=budget, n=left)
-        case ev.Used(seat, name):
-            return words("{seat} uses {ability}", seat=who(seat), ability=ability_name(game, name, words))
+        case ev.Used(seat, name, battle):
+            return words("{seat} uses {ability}", seat=who(seat), ability=ability_name(game, name, battle, words))
         case ev.Passed(seat):
             return words("{seat} passes", seat=who(seat))
         case ev.Activated(seat, minion):
@@ -169,11 +169,11 @@ def _dice(game: BoardGame, event: ev.Events, words: Words) -> str:
             if free:
                 return words("{seat} rolls {dice}, free: {free}", seat=who(seat), dice=dice, free=texts.faces(free))
             return words("{seat} rolls {dice}", seat=who(seat), dice=dice)
-        case ev.Rerolled(seat, old, new, we):
+        case ev.Rerolled(seat, old, new, free):
             change = f"{texts.faces(old)} → {texts.faces(new)}"
-            if we:
-                return words("{seat} spends {n}[we]: {change}", seat=who(seat), n=we, change=change)
-            return words("{seat} re-rolls for free: {change}", seat=who(seat), change=change)
+            if free:
+                return words("{seat} re-rolls for free: {change}", seat=who(seat), change=change)
+            return words("{seat} spends {n}[we]: {change}", seat=who(seat), n=1, change=change)
         case ev.Turned(seat, old, new):
             return words("{seat} changes {old} to {new}", seat=who(seat), old=f"[{old}]", new=f"[{new}]")
         case ev.TrophyReturned(seat, trophy, old, new):

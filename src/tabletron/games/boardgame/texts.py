@@ -65,7 +65,7 @@ def face(name: str, words: Words) -> str:
 
 def faces(many: Sequence[str]) -> str:
     """Dice, or requirements with their choices."""
-    return " ".join("/".join(f"[{one}]" for one in name.split("/")) for name in many)
+    return " ".join(" / ".join(f"[{one}]" for one in name.split("/")) for name in many)
 
 
 def count(what: str, words: Words) -> str:

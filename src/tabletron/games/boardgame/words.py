@@ -121,7 +121,13 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
             return _describe_play(game, seat, card, words)
         case st.Ability(name):
             uses = game.content.battle_use if game.battle is not None else game.content.stage_use
-            return _described_use(game, ability_name(game, name, words), uses[name], ability_node(seat, name), words)
+            return _described_use(
+                game,
+                ability_name(game, name, game.battle is not None, words),
+                uses[name],
+                ability_node(seat, name),
+                words,
+            )
         case st.Special(minion):
             text = texts.effects(game.content.specials[minion], game.content, words) if minion != "none" else ""
             return Described(

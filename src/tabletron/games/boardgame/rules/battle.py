@@ -98,7 +98,7 @@ async def use_ability(game: BoardGame, name: str) -> None:
     use = game.content.battle_use[name]
     game.fight.used.append(name)
     game.doing = name
-    game.tell(ev.Used(game.turn, name))
+    game.tell(ev.Used(game.turn, name, battle=True))
     await challenge.pay(game, game.turn, use)
     await deeds.carry_out(game, use.effects, CARD, game.turn)
     await cards.refill(game)

@@ -132,7 +132,7 @@ async def use_ability(game: BoardGame, name: CardId) -> None:
     game.challenge.used.append(name)
     game.challenge.hero_ap -= use.ap
     game.doing = name
-    game.tell(ev.Used(game.turn, name))
+    game.tell(ev.Used(game.turn, name, battle=False))
     await pay(game, game.turn, use)
     await deeds.carry_out(game, use.effects, CARD, game.turn)
     await cards.refill(game)

@@ -68,13 +68,13 @@ def _free(loose: tuple[str, ...], most: int) -> tuple[Free, ...]:
     return tuple(Free(faces) for size in sizes for faces in dict.fromkeys(combinations(loose, size)))
 
 
-async def reroll(game: BoardGame, faces: Sequence[str], we: int) -> None:
+async def reroll(game: BoardGame, faces: Sequence[str], *, free: bool) -> None:
     """These dice are rolled again; only loose dice of this roll can be (MM-080, MM-081)."""
     chosen = [take_loose(game, face) for face in faces]
     new = await roll([DIE] * len(faces))
     game.roll.dice += [Die(face) for face in new]
     game.roll.dice.sort(key=lambda die: PLACE[die.face])
-    game.tell(ev.Rerolled(game.turn, tuple(die.face for die in chosen), tuple(new), we))
+    game.tell(ev.Rerolled(game.turn, tuple(die.face for die in chosen), tuple(new), free))
 
 
 def take_loose(game: BoardGame, face: str) -> Die:

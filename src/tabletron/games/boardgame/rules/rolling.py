@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Phase, ask
-from tabletron.games.boardgame.rules import deeds, dice, reckoning, resolve, stats, trophies
+from tabletron.games.boardgame.rules import deeds, dice, reckoning, resolve, trophies
 from tabletron.games.boardgame.rules.subsets import Joined
 from tabletron.games.boardgame.state import BoardGame, Free, Options, Reroll, Spend, Throw, Turn
 
@@ -63,10 +63,10 @@ async def change_dice(game: BoardGame, choice: Options) -> None:
             dice.change(game, choice, game.turn)
             return
         case Reroll(faces):
-            stats.shift(game, game.hero, "we", -1)
-            await dice.reroll(game, faces, 1)
+            game.hero.we -= 1
+            await dice.reroll(game, faces, free=False)
         case Free(faces):
             dice.use_free(game, len(faces))
-            await dice.reroll(game, faces, 0)
+            await dice.reroll(game, faces, free=True)
     await deeds.fire(game, "on_reroll")
     dice.stick(game)
