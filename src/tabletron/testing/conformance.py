@@ -31,6 +31,10 @@ LONGEST = 20_000
 """A random game of more decisions than this counts as endless, unless its game is known to be longer."""
 
 
+SHOWN = 12
+"""So much of a switch stands in the name of a variant."""
+
+
 class Variant:
     """One way to play a game: the number of seats and the switches that differ from the default."""
 
@@ -41,7 +45,8 @@ class Variant:
         return tabletron.open(self.game, seats=self.seats, seed=seed, **self.switches)
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.seats), *(f"{name}={value}" for name, value in self.switches.items())])
+        switches = (f"{name}={str(value)[:SHOWN]}" for name, value in self.switches.items())
+        return "-".join([self.game, str(self.seats), *switches])
 
 
 def some_option(table: Table, rng: random.Random) -> tuple[Seat, Any]:

@@ -89,6 +89,7 @@ def test_a_look_is_seen_by_who_looks_and_remembered() -> None:
     assert tuple(script.hero().deck[:2]) == top[::-1]
     assert script.guesses(A, lambda game: tuple(game.heroes[A].deck[:2])) == {top[::-1]}
     assert len(script.guesses(A, lambda game: game.heroes[A].deck[2])) > 1
+    assert script.sees(A, "hero0.deck").tip.startswith("on top: ") and script.sees(B, "hero0.deck").tip == ""
     assert len(script.guesses(B, lambda game: tuple(game.heroes[A].deck[:2]))) > 1
     script.passes(B).plays(A, "fortified")
     assert script.guesses(A, lambda game: game.heroes[A].deck[0]) == {top[0]}, "one was drawn, one is still known"

@@ -13,7 +13,7 @@ class TestBoardGame(Conformance):
 
     bots = ("random", "greedy")
     longest = 150_000
-    weight = 50
+    weight = 25
     variants = (
         Variant("boardgame", 2),
         Variant("boardgame", 3, {"heroes": "on", "yellow_devil": "on"}),

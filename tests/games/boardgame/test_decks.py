@@ -71,3 +71,6 @@ def test_which_deck_somebody_plays_is_private() -> None:
     script.hero(A).deck.remove("blade_return")
     redeal(script.game, B, random.Random(1))
     assert script.hero(A).deck_name == "Swift", "only one list has that card"
+    assert not [mark for mark in script.sees(B, "hero0").marks if "deck" in mark]
+    script.game.winner = A
+    assert "played the deck Swift" in script.sees(B, "hero0").marks, "told when the game is over"

@@ -122,6 +122,24 @@ def test_any_dr_wily_player_activates_once_the_match_exists() -> None:
     assert script.game.challenge.passes == 0 and script.asked() == {A: "play"}, "it counts as a play"
 
 
+@rule("MM-049")
+def test_a_special_that_changes_nothing_is_not_offered() -> None:
+    one = challenge("jump", ap=9, symbol="aqua", minion="octopus_battery", start=1)
+    script = facing(one, hero(we=0), hero(hand=("life_energy", *FILL)), hero())
+    script.passes(A).plays(B, "life_energy")
+    assert script.asked() == {C: "counter"}, "the hero has no WE to lose"
+    script.refuses(Special("octopus_battery"), "MM-049", C)
+
+
+@rule("MM-193")
+def test_a_forbidden_special() -> None:
+    one = challenge("jump", ap=9, symbol="aqua", minion="met", start=1)
+    script = facing(one, hero(hand=("deep_freeze", *FILL)), hero(hand=("life_energy", *FILL)), hero())
+    script.plays(A, "deep_freeze").plays(B, "life_energy")
+    assert script.asked() == {C: "counter"}
+    script.refuses(Special("met"), "MM-193", C)
+
+
 @rule("MM-074")
 def test_the_special_works_once_not_for_each_minion() -> None:
     one = challenge("jump", ap=9, symbol="aqua", minion="octopus_battery", start=2)

@@ -106,6 +106,9 @@ def test_effects_in_play_may_name_the_moment_after_the_roll() -> None:
     assert script.asked() == {B: "turn"} and script.options() == [Turn("aim", "wily"), Turn("jump", "wily")]
     script.turns("jump", "wily")
     assert script.asked() == {A: "reroll"} and script.dice() == "aim wily"
+    sticky = facing(challenge("jump", ability=("die_stick(wily)",)), hero(), hero(hand=("static_field", *FILL)))
+    sticky.passes(A).plays(B, "static_field").spends("jump", "aim").turns("jump", "wily")
+    assert Reroll(("wily",)) in sticky.options(), "what sticks is what was rolled, not what was changed"
 
 
 @rule("MM-087", "MM-220")

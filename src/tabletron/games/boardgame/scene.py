@@ -62,7 +62,7 @@ def _bench(game: BoardGame, hero: Hero, seat: Seat | None, words: Words) -> Node
         _place(hero, "abilities", words("Abilities"), "row", _abilities(game, hero, words)),
         _place(hero, "trophies", words("Trophies"), "row", _trophies(game, hero, words)),
         _place(hero, "hand", words("Hand"), "fan", _hand(game, hero, seat, words)),
-        Counter(id=f"{key}.deck", seat=hero.seat, name=words("Deck"), value=len(hero.deck), icon="pile"),
+        _deck(game, hero, seat, words),
         _place(hero, "discard", words("Discard pile"), "stack", _discard(game, hero, words)),
     )  # fmt: skip
     return Zone(id=f"{key}.bench", seat=hero.seat, name=name, shape="seat", nodes=nodes)
@@ -81,6 +81,8 @@ def _marks(game: BoardGame, hero: Hero, words: Words) -> list[str]:
     marks = [words("hero")] if hero.seat == game.turn else [words("Dr. Wily")]
     if hero.won:
         marks.append(words.plural("{n} boss beaten", "{n} bosses beaten", len(hero.won)))
+    if game.winner is not None and len(game.lists) > 1:
+        marks.append(words("played the deck {name}", name=hero.deck_name))  # MM-204
     if not hero.lives:
         marks.append(words("off the board"))
     elif hero.stage:
@@ -155,6 +157,14 @@ def _action(game: BoardGame, hero: Hero, place: int, card: CardId, words: Words)
         id=f"hero{hero.seat}.hand{place}", seat=hero.seat, kind="action", name=words(one.name), art=card, rows=rows,
         mark=words(texts.SYMBOLS[one.symbol]), source=one.source,
     )  # fmt: skip
+
+
+def _deck(game: BoardGame, hero: Hero, seat: Seat | None, words: Words) -> Counter:
+    """How many cards are left; the owner is reminded of those looked at."""
+    known = [name_of(game, card, words) for card in hero.deck[: hero.known]] if hero.seat == seat else []
+    tip = words("on top: {cards}", cards=", ".join(known)) if known else ""
+    key = f"hero{hero.seat}.deck"
+    return Counter(id=key, seat=hero.seat, name=words("Deck"), value=len(hero.deck), icon="pile", tip=tip)
 
 
 def _discard(game: BoardGame, hero: Hero, words: Words) -> tuple[Node, ...]:

@@ -6,7 +6,7 @@ from tabletron.core.flow import PASS, Phase, Seat, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import battle, cards, deeds, legality, minions, reckoning, rolling, stats
+from tabletron.games.boardgame.rules import battle, cards, deeds, legality, minions, rolling, stats
 from tabletron.games.boardgame.state import (
     ABILITY,
     CARD,
@@ -112,7 +112,7 @@ async def play_card(game: BoardGame, seat: Seat, card: CardId) -> None:
 
 async def offer_special(game: BoardGame, seat: Seat) -> None:
     """The player of the matching card may activate the special at once (MM-073)."""
-    options: list[Options] = [*(Special(minion) for minion in reckoning.specials(game)), PASS]
+    options: list[Options] = [*(Special(minion) for minion in legality.specials(game)), PASS]
     choice = await ask(seat, "special", options, PASS)
     if isinstance(choice, Special):
         await activate(game, seat, choice.minion)

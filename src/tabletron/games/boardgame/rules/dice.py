@@ -152,6 +152,6 @@ def picks(game: BoardGame) -> list[Pick]:
 
 
 def _best(game: BoardGame) -> Pick:
-    """The die that deals most, Hits first (the default of a choice that hurts)."""
+    """Hits first, then what deals most (the default of a choice that hurts)."""
     faces = dict.fromkeys(die.face for die in game.roll.dice)
-    return Pick(max(faces, key=lambda face: (reckoning.face_damage(game, face), face == "hit", -PLACE[face])))
+    return Pick(max(faces, key=lambda face: (face == "hit", reckoning.face_damage(game, face))))

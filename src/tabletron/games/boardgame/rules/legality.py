@@ -20,7 +20,7 @@ def plays(game: BoardGame, seat: Seat) -> list[Options]:
     if seat == game.turn:
         found += [Ability(name) for name in stage_abilities(player) if why_no_ability(game, name) is None]
     else:
-        found += [Special(minion) for minion in reckoning.specials(game)]
+        found += [Special(minion) for minion in specials(game)]
     found.append(PASS)
     return found
 
@@ -33,8 +33,7 @@ def refusals(game: BoardGame, seat: Seat) -> Mapping[Options, Clause]:
         refused |= {Ability(name): why_no_ability(game, name) for name in stage_abilities(player)}
     else:
         refused |= {Ability(name): "MM-043" for name in stage_abilities(player)}
-        if not reckoning.specials(game):
-            refused[Special(reckoning.minion_type(game))] = why_no_special(game)
+        refused |= {Special(minion): why_no_special(game, minion) for minion in special_types(game)}
     return {option: clause for option, clause in refused.items() if clause is not None}
 
 
@@ -75,13 +74,31 @@ def why_no_ability(game: BoardGame, name: CardId) -> Clause | None:
     return None if any(matters(game, effect, game.turn) for effect in use.effects) else "MM-049"
 
 
-def why_no_special(game: BoardGame) -> Clause:
+def special_types(game: BoardGame) -> list[str]:
+    """Whose special the minions have: the icon's, and those lent (MM-075)."""
+    lent = [effect.to for effect in reckoning.in_force(game, "minion_special")]
+    return list(dict.fromkeys([reckoning.minion_type(game), *lent]))
+
+
+def specials(game: BoardGame) -> list[str]:
+    """The specials that can be activated now."""
+    if not game.challenge.matched:
+        return []
+    return [minion for minion in special_types(game) if why_no_special(game, minion) is None]
+
+
+def why_no_special(game: BoardGame, minion: str) -> Clause | None:
     facing = game.challenge
     if facing.special:
         return "MM-070"
     if not facing.matched:
         return "MM-069"
-    return "MM-193" if reckoning.holds_any(game, "special_forbid") else "MM-072"
+    if not facing.minions:
+        return "MM-072"
+    if reckoning.holds_any(game, "special_forbid"):
+        return "MM-193"
+    effects = game.content.specials[minion]
+    return None if any(matters(game, effect, game.turn) for effect in effects) else "MM-049"
 
 
 def is_payable(hero: Hero, use: Use, played: int) -> bool:
@@ -116,7 +133,7 @@ def is_idle(game: BoardGame, seat: Seat) -> bool:
                 return False
     if mine:
         return all(why_no_ability(game, name) is not None for name in stage_abilities(game.hero))
-    return not reckoning.specials(game)
+    return not specials(game)
 
 
 # --- whether an effect can change anything (MM-049, MM-219)

@@ -158,16 +158,6 @@ def minion_type(game: BoardGame) -> str:
     return game.content.challenge[game.challenge.card].minion
 
 
-def specials(game: BoardGame) -> list[str]:
-    """The specials that can be activated now: the icon's, and those lent (MM-069, MM-070, MM-072, MM-075)."""
-    facing = game.facing
-    if facing is None or not facing.matched or facing.special or not facing.minions:
-        return []
-    if holds_any(game, "special_forbid"):
-        return []
-    return list(dict.fromkeys([minion_type(game), *(effect.to for effect in in_force(game, "minion_special"))]))
-
-
 # --- battle
 
 

@@ -22,8 +22,8 @@ async def spend_dice(game: BoardGame) -> Phase:
     if not n and not free:
         return resolve.resolve  # MM-078
     await dice.throw(game, n, hero.seat, free)
-    await deeds.fire(game, "on_roll")
     dice.stick(game)
+    await deeds.fire(game, "on_roll")
     return reroll_dice
 
 
