@@ -42,7 +42,7 @@ FRESH = acts.TakenBack | acts.Updated | acts.Returned
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 
-class Beat(Struct, frozen=True):
+class Beat(Struct, frozen=True, gc=False):
     """One line of a table's story: something told, or an act on the table itself; `to` is the only seat to read it."""
 
     seq: int
@@ -51,7 +51,7 @@ class Beat(Struct, frozen=True):
     act: Act | None = None
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A stored line in short: how long log and telling were after it."""
 
     seq: int
