@@ -198,6 +198,21 @@ def test_opening_the_symbol_match_is_a_change() -> None:
     script.refuses(Play("life_energy"), "MM-049", B)
 
 
+@rule("MM-049")
+def test_what_was_destroyed_before_does_not_count_again() -> None:
+    one = challenge("jump", minion="met", start=2)
+    script = facing(one, hero(20, powers=["rolling_cutter", "hyper_bomb"]), hero())
+    script.refuses(Ability("hyper_bomb"), "MM-049", A)
+    script.uses("rolling_cutter").passes(B)
+    script.refuses(Ability("hyper_bomb"), "MM-049", A)
+
+
+@rule("MM-220", "MM-049")
+def test_requirements_of_a_challenge_that_passes_itself_cannot_be_changed() -> None:
+    script = facing(challenge("jump", ability=("auto_pass",)), hero(powers=["super_arm"]), hero())
+    script.refuses(Ability("super_arm"), "MM-049", A)
+
+
 @rule("MM-050")
 def test_a_card_resolves_without_responses() -> None:
     script = facing(challenge("jump"), hero(hand=("shortcut", *FILL)), hero(), hero())

@@ -205,6 +205,13 @@ def test_a_beaten_boss_does_not_roll() -> None:
     assert script.game.turn == B and script.hero().won[-1] == "cut_man", "an ability does it at once"
 
 
+@rule("MM-156")
+def test_a_boss_with_one_health_left_fights_on() -> None:
+    script = battle("cut_man", hero(), hero(), health=3)
+    script.passes(A).rolls("hit", *MISS[1:]).passes(A)
+    assert script.game.fight.health == 1 and script.asked() == {A: "battle_after"}
+
+
 @rule("MM-157", "MM-230")
 def test_damage_of_cards_comes_at_once_and_the_hero_first() -> None:
     script = battle("cut_man", hero(20, hand=("chain_blast", *FILL)), hero())

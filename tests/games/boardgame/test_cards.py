@@ -95,6 +95,21 @@ def test_a_look_is_seen_by_who_looks_and_remembered() -> None:
     assert script.guesses(A, lambda game: game.heroes[A].deck[0]) == {top[0]}, "one was drawn, one is still known"
 
 
+def test_cards_of_the_own_deck_can_be_put_under_and_are_remembered() -> None:
+    script = facing(challenge("jump", ability=("peek(own_deck,3,bottom)",)), hero(), hero())
+    script.hero().deck[:3] = first = ["w_tank", "energized", "no_limit"]
+    assert script.asked() == {A: "bury"} and len(script.options()) == 8
+    script.answers(Bury((0, 2)))
+    assert script.hero().deck[0] == "energized" and script.hero().deck[-2:] == [first[0], first[2]]
+    assert (script.hero().known, script.hero().buried) == (1, 2)
+    assert script.told(ev.Buried) == [ev.Buried(A, 2)]
+    assert script.guesses(A, lambda game: (game.heroes[A].deck[0], *game.heroes[A].deck[-2:])) == {
+        ("energized", "w_tank", "no_limit")
+    }
+    assert len(script.guesses(A, lambda game: game.heroes[A].deck[-3])) > 1
+    assert len(script.guesses(B, lambda game: game.heroes[A].deck[-1])) > 1
+
+
 def test_a_challenge_can_be_looked_at_and_put_under() -> None:
     script = facing(challenge("jump"), hero(card="dr_light"), hero(stage="cut_man"))
     top = script.game.piles["cut_man"].deck[0]

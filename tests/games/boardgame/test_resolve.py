@@ -191,6 +191,14 @@ def test_gains_on_a_pass() -> None:
     assert script.stats()[1] == 4, "above base"
 
 
+@rule("MM-120")
+def test_filling_up_never_lowers() -> None:
+    for we, after in ((5, 5), (1, 3)):
+        script = facing(challenge("jump", ability=("on_roll: refill_we",)), hero(we=we), hero())
+        script.spends("jump")
+        assert script.stats()[1] == after
+
+
 @rule("MM-124")
 def test_nothing_falls_below_zero() -> None:
     script = facing(challenge("jump", penalty=("lose_we(1)", "lose_threat(3,floor=0)")), hero(we=0, threat=4), hero())

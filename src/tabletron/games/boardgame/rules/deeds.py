@@ -21,12 +21,12 @@ REQUIREMENTS = frozenset({"req_add", "req_drop", "req_swap", "req_any"})
 
 async def carry_out(game: BoardGame, effects: Sequence[Effect], rank: Rank, by: Seat | None) -> None:
     """A text works now; what it says of later moments waits for them (MM-032, MM-050)."""
-    game.destroyed = 0
     for effect in effects:
         if effect.when == "now":
             await do(game, effect, rank, by)
         else:
             wait(game, effect, rank, by)
+    game.destroyed = 0
 
 
 def wait(game: BoardGame, effect: Effect, rank: Rank, by: Seat | None) -> None:

@@ -24,7 +24,7 @@ async def fall(game: BoardGame) -> Phase:
     if hero.copy and (game.switches.copy_stays == "off" or not hero.lives):
         discard_copy(game, hero)  # MM-179
     if not hero.lives:
-        hero.stage, hero.position, hero.moving = "", 0, False  # MM-129, MM-132
+        hero.stage = ""  # MM-129, MM-132
         game.tell(ev.Gone(hero.seat))
     return turn.end_turn
 
