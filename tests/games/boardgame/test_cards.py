@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.state import Bury, Order
 from tabletron.testing import rule
-from tests.games.boardgame.kit import A, B, battle, challenge, facing, hero
+from tests.games.boardgame.kit import HAND, STARTER, A, B, battle, challenge, facing, hero
 
 FILL = ("boost", "boost", "boost")
 
@@ -96,8 +98,9 @@ def test_a_look_is_seen_by_who_looks_and_remembered() -> None:
 
 
 def test_cards_of_the_own_deck_can_be_put_under_and_are_remembered() -> None:
-    script = facing(challenge("jump", ability=("peek(own_deck,3,bottom)",)), hero(), hero())
-    script.hero().deck[:3] = first = ["w_tank", "energized", "no_limit"]
+    first = ["w_tank", "energized", "no_limit"]
+    deck = [*first, *(Counter(STARTER) - Counter(HAND) - Counter(first)).elements()]
+    script = facing(challenge("jump", ability=("peek(own_deck,3,bottom)",)), hero(deck=deck), hero())
     assert script.asked() == {A: "bury"} and len(script.options()) == 8
     script.answers(Bury((0, 2)))
     assert script.hero().deck[0] == "energized" and script.hero().deck[-2:] == [first[0], first[2]]
