@@ -80,6 +80,16 @@ def test_options_say_what_they_do() -> None:
     assert label(fight, A, Reroll(("aim", "run"))) == "Re-roll aim run | 1 we"
 
 
+def test_questions_say_what_asks_them() -> None:
+    script = facing(challenge("jump", "run"), hero(powers=["super_arm"], hand=("robot_tactics", *FILL)), hero())
+    script.uses("super_arm")
+    view = script.table.scene(A)
+    assert view.question is not None and view.question.text == "Super Arm: Which requirement is dropped?"
+    script.answers("requirement run").passes(B).plays(A, "robot_tactics")
+    view = script.table.scene(A)
+    assert view.question is not None and view.question.text == "Robot Tactics: Which cards do you replace?"
+
+
 def test_the_picture_of_a_challenge() -> None:
     one = challenge("jump", "run", minion="met", start=2, symbol="aqua", ability=("die_stick(wily)",))
     script = facing(one, hero(), hero(hand=("life_energy", *FILL)))

@@ -77,8 +77,17 @@ QUESTIONS = {
 }
 
 
+PART_OF_A_TEXT = frozenset({"turn", "minion", "requirement", "redraw", "discard", "recover", "order", "bury"})
+"""Questions that a card, an ability or a challenge asks."""
+
+
 def question(game: BoardGame, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
-    """What a seat is asked."""
+    """What a seat is asked, and by what."""
+    text, doing = _question(game, kind, words), game.playing or game.doing
+    return words.colon(name_of(game, doing, words), text) if doing and kind in PART_OF_A_TEXT else text
+
+
+def _question(game: BoardGame, kind: str, words: Words) -> str:
     match kind:
         case "play":
             return words("Play a card or an ability with {n}[ap], or pass?", n=game.challenge.hero_ap)

@@ -23,9 +23,6 @@ from tabletron.games.boardgame.state import (
     in_castle,
 )
 
-FIRST = ("die_remove", "die_stick")
-"""What a boss does to the next roll: removals, then single dice that stick (MM-162)."""
-
 
 async def begin_battle(game: BoardGame) -> Phase:
     """The Character Card is turned, the boss has its full Health (MM-136, MM-137)."""
@@ -110,10 +107,7 @@ async def throw(game: BoardGame) -> Phase:
     battle, hero = game.fight, game.hero
     await dice.throw(game, base(game, hero, "threat") + battle.extra, hero.seat)
     battle.step = "rolled"
-    marks = deeds.due(game, "next_hero_roll")
-    game.pending = [one for one in game.pending if one not in marks]
-    for one in sorted(marks, key=lambda one: FIRST.index(one.effect.verb)):
-        await deeds.do(game, one.effect, one.rank, one.by)
+    await deeds.fire_once(game, "next_hero_roll", first="die_remove")
     dice.stick(game)
     return rerolls
 

@@ -35,22 +35,17 @@ def wait(game: BoardGame, effect: Effect, rank: Rank, by: Seat | None) -> None:
     game.pending.insert(place, Active(effect, rank, by))
 
 
-def due(game: BoardGame, when: str) -> list[Active]:
-    """What waits for this moment."""
-    return [one for one in game.pending if one.effect.when == when]
-
-
 async def fire(game: BoardGame, when: str) -> None:
-    """The moment has come for what waited for it."""
-    for one in due(game, when):
+    """The moment has come for what waits for it, each time."""
+    for one in [one for one in game.pending if one.effect.when == when]:
         await do(game, one.effect, one.rank, one.by)
 
 
-async def fire_once(game: BoardGame, when: str) -> None:
-    """The moment has come, and does not come again for what waited."""
-    ready = due(game, when)
+async def fire_once(game: BoardGame, when: str, first: str = "") -> None:
+    """The moment has come, and does not come again for what waited; one kind of effect may come first."""
+    ready = [one for one in game.pending if one.effect.when == when]
     game.pending = [one for one in game.pending if one.effect.when != when]
-    for one in ready:
+    for one in sorted(ready, key=lambda one: one.effect.verb != first):
         await do(game, one.effect, one.rank, one.by)
 
 
