@@ -239,3 +239,12 @@ def test_healing_by_scored_faces() -> None:
     script = facing(challenge("jump"), hero(20, we=0, hand=("chain_blast", *FILL)), hero())
     script.plays(A, "chain_blast").spends("jump", "hit", "hit")
     assert script.stats()[0] == 22
+
+
+@rule("MM-108", "MM-124")
+def test_threat_is_lost_down_to_what_the_text_leaves() -> None:
+    for threat, after in ((10, 9), (2, 1), (1, 1)):
+        script = facing(challenge("jump", ability=("lose_threat(1,floor=1)",)), hero(threat=threat), hero())
+        assert script.stats()[2] == after
+    script = facing(challenge("jump", ability=("lose_threat(5,floor=2)",)), hero(threat=4), hero())
+    assert script.stats()[2] == 2

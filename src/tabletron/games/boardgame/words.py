@@ -138,7 +138,7 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
                 words,
             )
         case st.Special(minion):
-            text = texts.effects(game.content.specials[minion], game.content, words) if minion != "none" else ""
+            text = texts.effects(game.content.specials[minion], game.content, words)
             return Described(
                 words("Special of {minion}", minion=name_of(game, minion, words)), text, nodes=("minions",)
             )

@@ -75,7 +75,9 @@ def why_no_ability(game: BoardGame, name: CardId) -> Clause | None:
 
 
 def special_types(game: BoardGame) -> list[str]:
-    """Whose special the minions have: the icon's, and those lent (MM-075)."""
+    """Whose special minions have here: the icon's, and those lent (MM-075)."""
+    if not allows_minions(game):
+        return []
     lent = [effect.to for effect in reckoning.in_force(game, "minion_special")]
     return list(dict.fromkeys([reckoning.minion_type(game), *lent]))
 
