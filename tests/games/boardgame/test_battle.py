@@ -373,7 +373,7 @@ def test_a_boss_of_another_symbol_is_spared() -> None:
     [
         ("proto_man", lambda s: s.game.pending[0].effect.verb == "prevent"),
         ("roll", lambda s: s.stats()[0] == 23),
-        ("rush", lambda s: s.game.fight.extra == 2),
+        ("rush", lambda s: s.game.extra == 2),
         ("dr_light", lambda s: s.game.lasting[0].effect.face == "aim"),
         ("mega_man_charge", lambda s: s.game.lasting[0].effect.how == "add"),
         ("mega_man", lambda s: s.game.fight.cards == 2),

@@ -158,6 +158,7 @@ def test_a_line_is_read() -> None:
     assert read.test is not None and (read.test.what, read.test.n) == ("minions", 2)
     assert reading.effect("minion_destroy(hero_cards_played)", "stage").how == "hero_cards_played"
     assert reading.effect("face_dmg(hit,set=4,powerful=6)", "battle").vs == (("powerful", 6),)
+    assert reading.effect("on_reveal: damage(hero,1)", "ability") == reading.effect("damage(hero,1)", "ability")
 
 
 @pytest.mark.parametrize(

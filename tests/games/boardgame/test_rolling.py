@@ -176,3 +176,12 @@ def test_effects_of_faces_do_nothing_without_dice() -> None:
     script = facing(challenge("hit", ability=("auto_pass", "on_score: heal_per(1,face_count(hit))")), hero(9), hero())
     script.spends()
     assert script.stats()[0] == 9 and script.hero().position == 1
+
+
+def test_extra_dice_join_the_roll() -> None:
+    script = facing(challenge("jump", ability=("die_extra(2)",)), hero(threat=3, we=0), hero())
+    script.all_pass().answers(Spend(1)).rolls("aim", "aim", "jump")
+    assert script.hero().position == 1 and script.stats()[2] == 2, "one of three was spent"
+    later = facing(challenge("jump", ability=("on_roll: die_extra(1)",)), hero(we=0), hero())
+    later.spends("aim").rolls("jump")
+    assert later.hero().position == 1

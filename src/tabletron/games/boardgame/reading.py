@@ -24,11 +24,13 @@ MOMENTS: dict[Place, tuple[str, ...]] = {
     "special": (),
 }
 """The later moments that a line may name, by where it stands."""
-BATTLE_ONLY = frozenset({"face_dmg", "boss_ignore", "boss_dice", "cards_extra", "die_extra", "die_remove"})
+BATTLE_ONLY = frozenset({"face_dmg", "boss_ignore", "boss_dice", "cards_extra", "die_remove"})
 EVERYWHERE = frozenset({
     "damage", "damage_per", "heal", "heal_per", "gain_we", "lose_we", "refill_we", "gain_life", "prevent", "die_change",
-    "die_stick", "reroll_free", "redraw", "discard", "recover",
+    "die_extra", "die_stick", "reroll_free", "redraw", "discard", "recover",
 })  # fmt: skip
+AT_ONCE = ("on_play", "on_reveal", "static")
+"""Moments that go without saying: when a card is played, when a challenge is revealed."""
 LINE = re.compile(r"(?:(\w+)(?:\((\w+)\))?( once)?: )?(\w+)(?:\((.*)\))?")
 TEST = re.compile(r"(\w+)(?:\((\w+)\))?(?:(>=|<=)(\d+))?")
 TESTS: dict[str, str] = {
@@ -180,6 +182,7 @@ def effect(text: str, place: Place) -> Effect:
     if not found:
         raise ValueError(f"{text!r} cannot be read; it looks like 'on_fail: move_back(1) if minions>=2'")
     when, trigger, once, verb, arguments = found.groups()
+    when = None if when in AT_ONCE else when
     if when and when not in MOMENTS[place]:
         raise ValueError(f"{text!r}: a {place} text cannot work {when!r}; known: {', '.join(MOMENTS[place]) or 'now'}")
     if (when == "per_face") != bool(trigger):

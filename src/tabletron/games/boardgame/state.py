@@ -142,14 +142,14 @@ class Battle(Struct, omit_defaults=True):
     step: Literal["before", "rolled", "after", "boss"]
     round: int = 0
     cards: int = 0
-    extra: int = 0
     used: list[str] = []
 
 
 class BoardGame(State):
     """The table. `playing` is the Action Card whose effect is carried out, `player` whose it is.
 
-    `doing` is the challenge or ability that works now, `looking` the deck that somebody looks at.
+    `doing` is the challenge or ability that works now, `looking` the deck that somebody looks at. `extra` dice join the
+    next roll of the hero.
     """
 
     content: ClassVar[Box]
@@ -168,6 +168,7 @@ class BoardGame(State):
     lasting: list[Active] = []
     pending: list[Active] = []
     shield: int = 0
+    extra: int = 0
     destroyed: int = 0
     playing: CardId = ""
     player: Seat = 0

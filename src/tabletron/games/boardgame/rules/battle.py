@@ -47,8 +47,8 @@ async def begin_round(game: BoardGame) -> Phase:
     """A new Battle Round: limits are fresh, WE is not (MM-141, MM-164)."""
     battle = game.fight
     battle.round += 1
-    battle.cards, battle.extra, battle.used, battle.step = 1, 0, [], "before"
-    game.throw, game.lasting, game.shield = Throw("hero"), [], 0
+    battle.cards, battle.used, battle.step = 1, [], "before"
+    game.throw, game.lasting, game.shield, game.extra = Throw("hero"), [], 0, 0
     game.tell(ev.RoundBegan(battle.round, controller(game)))
     await deeds.fire_once(game, "round_start")
     return before_roll
@@ -104,9 +104,8 @@ async def use_ability(game: BoardGame, name: str) -> None:
 
 async def throw(game: BoardGame) -> Phase:
     """All boss-side Threat dice, each round anew (MM-148); then what the boss did to this roll (MM-162)."""
-    battle, hero = game.fight, game.hero
-    await dice.throw(game, base(game, hero, "threat") + battle.extra, hero.seat)
-    battle.step = "rolled"
+    await dice.throw(game, base(game, game.hero, "threat") + game.extra, game.turn)
+    game.fight.step = "rolled"
     await deeds.fire_once(game, "next_hero_roll", first="die_remove")
     dice.stick(game)
     return rerolls

@@ -38,7 +38,7 @@ async def face(game: BoardGame, card: CardId) -> Phase:
     """Starting minions, then the challenge ability, then Play Abilities (MM-031, MM-033, MM-036)."""
     one = game.content.challenge[card]
     game.facing = Facing(card, one.ap, one.ap, game.turn)
-    game.throw, game.lasting, game.pending, game.shield = None, [], [], 0
+    game.throw, game.lasting, game.pending, game.shield, game.extra = None, [], [], 0, 0
     minions.place(game, one.minion, one.start)
     game.doing = card
     await deeds.carry_out(game, game.content.abilities[card], ABILITY, None)

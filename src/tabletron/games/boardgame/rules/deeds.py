@@ -191,9 +191,9 @@ async def challenge_replace(game: BoardGame, effect: Effect, by: Seat | None) ->
 
 
 async def die_extra(game: BoardGame, effect: Effect, by: Seat | None) -> None:  # noqa: ARG001
-    """More dice in this battle roll; if it is on the table they join it, safe from removal (MM-162)."""
-    if game.fight.step == "before":
-        game.fight.extra += effect.n
+    """More dice in this roll; if it is on the table they join it, safe from removal (MM-162)."""
+    if game.throw is None or (game.battle is not None and game.fight.step == "before"):
+        game.extra += effect.n
         return
     await dice.throw(game, effect.n, game.turn)
     dice.stick(game)

@@ -19,9 +19,9 @@ async def spend_dice(game: BoardGame) -> Phase:
     hero.threat -= n  # MM-077
     game.challenge.spent = n
     game.throw = Throw("challenge")
-    if not n and not free:
+    if not n and not free and not game.extra:
         return resolve.resolve  # MM-078
-    await dice.throw(game, n, hero.seat, free)
+    await dice.throw(game, n + game.extra, hero.seat, free)
     dice.stick(game)
     await deeds.fire(game, "on_roll")
     return reroll_dice
