@@ -7,14 +7,12 @@ from collections.abc import Callable, Sequence
 from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot.ahead import ahead, faces_of, pain, urgency
-from tabletron.games.adventures.bot.odds import expected, hand_of
+from tabletron.games.adventures.bot.odds import expected, hand_of, worth
 from tabletron.games.adventures.bot.plans import best_plans, score, side_of
 from tabletron.games.adventures.bot.standing import boss_harm
 from tabletron.games.adventures.bot.uses import (
-    ENERGY,
     Look,
     boost_steps,
-    energy_price,
     exploit_steps,
     fire_steps,
     foresee,
@@ -51,12 +49,10 @@ from tabletron.games.adventures.state import (
     Options,
     Pay,
     Pick,
-    Plan,
     Skill,
     Suffer,
     Turned,
 )
-from tabletron.games.adventures.bot.odds import worth
 
 BOOST = 0.45
 """What a boost is worth to those who still have to act."""
@@ -329,7 +325,8 @@ def receiver(game: Adventures, seat: Seat, options: Sequence[Options]) -> Option
         assert isinstance(option, Give)
         hero = game.heroes[option.seat]
         if isinstance(then, does.Token) and hero is game.acting:
-            return max(foresee((then,), tuple(game.pool), tuple(hero.tokens), look(game)) - worth_now(look(game), game.pool, hero.tokens), 0.0)
+            view, dice, tokens = look(game), tuple(game.pool), tuple(hero.tokens)
+            return foresee((then,), dice, tokens, view) - worth_now(view, dice, tokens)
         return gift(game, then, hero) + 0.01 * (not has_acted(game, hero))
 
     return _best(options, good)

@@ -1,27 +1,29 @@
 """What dice are worth against the challenges ahead, worked out exactly and only once.
 
 Prices are in points of damage: a dice pool is worth what it saves. Colours do not matter for paying, so a hand is nine
-counts: dice that show J, R or S once, dice that show it twice, and the active bonus tokens.
+counts: dice that show J, R or S once, dice that show it twice, and the active bonus tokens. They are the digits of one
+number, so that hands can be added and looked up quickly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from tabletron.games.adventures.effects import ACTIONS, Action, Die, Icons
 from tabletron.games.adventures.rules.payment import needs_by_kind
 from tabletron.games.adventures.state import FACE
 
-Hand: TypeAlias = tuple[int, ...]
+Hand: TypeAlias = int
 Faces: TypeAlias = tuple[str, ...]
 
 KINDS = ("J", "R", "S", "JJ", "RR", "SS")
-PLACE: dict[str, int] = {face: place for place, face in enumerate(KINDS)}
-PLACE_OF_DIE: dict[Die, int] = {die: PLACE[face] for die, face in FACE.items()}
-PLACE_OF_TOKEN: dict[Action, int] = {action: 6 + place for place, action in enumerate(ACTIONS)}
+DIGIT = 4
+"""The bits of a digit: no hand has more than nine dice."""
+ONE: dict[str, Hand] = {face: 1 << DIGIT * place for place, face in enumerate(KINDS)}
+ONE_DIE: dict[Die, Hand] = {die: ONE[face] for die, face in FACE.items()}
+ONE_TOKEN: dict[Action, Hand] = {action: 1 << DIGIT * (6 + place) for place, action in enumerate(ACTIONS)}
 TOKEN, BOX = 0.45, 0.4
 """What an unspent token and a surprise box are worth."""
 
@@ -53,18 +55,22 @@ def road(spots: tuple[Spot, ...], rest: Road | None) -> Road:
 
 
 def hand_of(dice: Sequence[Die], tokens: Sequence[Action]) -> Hand:
-    counts = [0] * 9
+    hand = 0
     for die in dice:
-        counts[PLACE_OF_DIE[die]] += 1
+        hand += ONE_DIE[die]
     for token in tokens:
-        counts[PLACE_OF_TOKEN[token]] = 1
-    return tuple(counts)
+        hand |= ONE_TOKEN[token]
+    return hand
+
+
+def digits(hand: Hand) -> list[int]:
+    return [hand >> DIGIT * place & 15 for place in range(9)]
 
 
 def worth(hand: Hand, way: Road | None) -> float:
     """What will come of the hand if it is spent as well as can be: boxes and tokens won less the damage taken."""
     if way is None:
-        return TOKEN * (hand[6] + hand[7] + hand[8])
+        return TOKEN * (hand >> 6 * DIGIT).bit_count()
     found = way.known.get(hand)
     if found is None:
         found = way.known[hand] = _worth(hand, way)
@@ -74,38 +80,39 @@ def worth(hand: Hand, way: Road | None) -> float:
 def _worth(hand: Hand, way: Road) -> float:
     rest = way.rest
     failed = worth(hand, rest)
+    known = rest.known if rest is not None else {}
     total = 0.0
     for icons, damage, box, weight in way.spots:
         best = failed - damage
         for left in after_paying(icons, hand):
-            if (won := worth(left, rest) + box) > best:
-                best = won
+            found = known.get(left)
+            if found is None:
+                found = worth(left, rest)
+            if found + box > best:
+                best = found + box
         total += weight * best
     return total
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 18)
 def after_paying(icons: Icons, hand: Hand) -> tuple[Hand, ...]:
     """What may be left of a hand that has paid a requirement without wasting anything; nothing if it cannot."""
-    found: set[Hand] = set()
+    counts, found = digits(hand), set[Hand]()
     for needs in needs_by_kind(icons):
-        ways = [spendings(need, *hand[kind::3]) for kind, need in enumerate(needs)]
-        for chosen in product(*ways):
-            (j, jj, jt), (r, rr, rt), (s, ss, st) = chosen
-            a, b, c, d, e, f, g, h, i = hand
-            found.add((a - j, b - r, c - s, d - jj, e - rr, f - ss, g - jt, h - rt, i - st))
+        jumps, runs, shots = (spendings(need, kind, *counts[kind::3]) for kind, need in enumerate(needs))
+        found.update([hand - jump - run - shot for jump in jumps for run in runs for shot in shots])
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 12)
-def spendings(need: int, singles: int, doubles: int, token: int) -> tuple[tuple[int, int, int], ...]:
-    """How many single dice, doubles and tokens of one kind cover so many icons, none of them for nothing (MA-233)."""
+def spendings(need: int, kind: int, singles: int, doubles: int, token: int) -> tuple[Hand, ...]:
+    """The single dice, doubles and tokens of one kind that cover so many icons, none of them for nothing (MA-233)."""
     return tuple(
-        (need_left, twice, once)
+        plain + (twice << 3 * DIGIT) + (once << 6 * DIGIT) << DIGIT * kind
         for twice in range(doubles + 1)
         for once in range(token + 1)
-        for need_left in [max(0, need - 2 * twice - once)]
-        if need_left <= singles and need_left + twice + once <= need
+        for plain in [max(0, need - 2 * twice - once)]
+        if plain <= singles and plain + twice + once <= need
     )
 
 
@@ -114,34 +121,32 @@ def spendings(need: int, singles: int, doubles: int, token: int) -> tuple[tuple[
 
 @lru_cache(maxsize=1 << 10)
 def rolls(dice: tuple[Faces, ...]) -> tuple[tuple[float, Hand], ...]:
-    """Every result of rolling these dice with its chance, as counts of faces."""
-    results: dict[Hand, float] = {(0,) * 9: 1.0}
+    """Every result of rolling these dice with its chance."""
+    results: dict[Hand, float] = {0: 1.0}
     for faces in dice:
         after: dict[Hand, float] = {}
         for hand, chance in results.items():
             for face in faces:
-                more = plus(hand, PLACE[face])
+                more = hand + ONE[face]
                 after[more] = after.get(more, 0.0) + chance / len(faces)
         results = after
     return tuple((chance, hand) for hand, chance in results.items())
 
 
-def plus(hand: Hand, place: int) -> Hand:
-    return (*hand[:place], hand[place] + 1, *hand[place + 1 :])
-
-
-def add(one: Hand, other: Hand) -> Hand:
-    return tuple([a + b for a, b in zip(one, other, strict=True)])
-
-
 def expected(dice: tuple[Faces, ...], hand: Hand, way: Road | None) -> float:
     """What a hand will be worth once these dice have joined it."""
-    return sum([chance * worth(add(hand, rolled), way) for chance, rolled in rolls(dice)])
+    if way is None:
+        return worth(hand, way)
+    total, known = 0.0, way.known
+    for chance, rolled in rolls(dice):
+        found = known.get(hand + rolled)
+        total += chance * (worth(hand + rolled, way) if found is None else found)
+    return total
 
 
 def chance_to_pay(dice: tuple[Faces, ...], hand: Hand, requirements: Sequence[Icons]) -> float:
     """How likely all these requirements can be met, one after the other, once the dice have joined the hand."""
-    return sum(chance for chance, rolled in rolls(dice) if _pays(add(hand, rolled), tuple(requirements)))
+    return sum(chance for chance, rolled in rolls(dice) if _pays(hand + rolled, tuple(requirements)))
 
 
 def _pays(hand: Hand, requirements: tuple[Icons, ...]) -> bool:

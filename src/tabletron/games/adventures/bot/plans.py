@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot.ahead import ahead, faces_of, is_last_round
-from tabletron.games.adventures.bot.odds import PLACE_OF_DIE, PLACE_OF_TOKEN, Faces, Road, expected, plus
+from tabletron.games.adventures.bot.odds import ONE_DIE, ONE_TOKEN, Faces, Road, expected, hand_of
 from tabletron.games.adventures.bot.uses import healing
 from tabletron.games.adventures.box import CardId, parts
 from tabletron.games.adventures.effects import COLOURS, Action, Colour, Effect
@@ -177,9 +177,7 @@ def hope(side: Side, given: tuple[Effect, ...]) -> float:
 
 
 def _hopes(side: Side, given: tuple[Effect, ...]) -> list[float]:
-    hand = (0,) * 9
-    for token in side.tokens:
-        hand = plus(hand, PLACE_OF_TOKEN[token])
+    hand = hand_of((), side.tokens)
     colours, choices, count = list(side.lights), [], dict.fromkeys(COLOURS, 0)
     for one in given:
         match one:
@@ -188,21 +186,21 @@ def _hopes(side: Side, given: tuple[Effect, ...]) -> list[float]:
             case does.Gain(several):
                 choices.append(several)
             case does.Place(die):
-                hand = plus(hand, PLACE_OF_DIE[die])
+                hand += ONE_DIE[die]
                 count[COLOUR[die]] += 1
             case does.Token(kinds):
-                fresh = [kind for kind in kinds if not hand[PLACE_OF_TOKEN[kind]]]
-                hand = plus(hand, PLACE_OF_TOKEN[fresh[0]]) if fresh else hand
+                fresh = [kind for kind in kinds if not hand & ONE_TOKEN[kind]]
+                hand |= ONE_TOKEN[fresh[0]] if fresh else 0
     return [
-        expected(_thrown(side, (*colours, *chosen), count), hand, side.road)
+        expected(thrown(side, (*colours, *chosen), count), hand, side.road)
         for chosen in dict.fromkeys(tuple(sorted(one)) for one in product(*choices))
     ]
 
 
-def _thrown(side: Side, colours: Sequence[Colour], placed: dict[Colour, int]) -> tuple[Faces, ...]:
+def thrown(side: Side, colours: Sequence[Colour], placed: dict[Colour, int]) -> tuple[Faces, ...]:
     """The dice that are rolled: never more than three of a colour lie in the pool."""
     return tuple(
         faces
         for colour, faces in zip(COLOURS, side.faces, strict=True)
-        for _ in range(min(colours.count(colour), SAME_COLOUR - min(SAME_COLOUR, placed[colour])))
+        for _ in range(min(colours.count(colour), SAME_COLOUR - min(SAME_COLOUR, placed.get(colour, 0))))
     )

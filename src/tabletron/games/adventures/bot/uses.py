@@ -71,7 +71,9 @@ def foresee(steps: tuple[Step, ...], dice: Dice, tokens: tuple[Action, ...], vie
     return max(_results(first, rest, dice, tokens, view), default=NEVER)
 
 
-def _results(first: Step, rest: tuple[Step, ...], dice: Dice, tokens: tuple[Action, ...], view: Look) -> Iterator[float]:  # noqa: C901, PLR0912
+def _results(
+    first: Step, rest: tuple[Step, ...], dice: Dice, tokens: tuple[Action, ...], view: Look
+) -> Iterator[float]:
     """The worth of each choice that the first step leaves."""
     match first:
         case "die":
@@ -115,7 +117,11 @@ def _results(first: Step, rest: tuple[Step, ...], dice: Dice, tokens: tuple[Acti
         case does.Heal():
             yield foresee(rest, dice, tokens, view) + healing(view.game, view.hero)
         case does.Charge():
-            gain = ENERGY if board.below_capacity(view.game, view.hero) and not is_last_round(view.game, view.hero) else 0.0
+            gain = (
+                ENERGY
+                if board.below_capacity(view.game, view.hero) and not is_last_round(view.game, view.hero)
+                else 0.0
+            )
             yield foresee(rest, dice, tokens, view) + gain
         case does.OpenBox():
             yield foresee(rest, dice, tokens, view) + BOX
