@@ -12,6 +12,7 @@ from tabletron.games.adventures.bot.plans import best_plans, score, side_of
 from tabletron.games.adventures.bot.standing import boss_harm
 from tabletron.games.adventures.bot.uses import (
     Look,
+    Step,
     boost_steps,
     exploit_steps,
     fire_steps,
@@ -358,7 +359,8 @@ def either(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
         assert isinstance(option, Branch)
         match effect.parts[option.number]:
             case does.Drop(n):
-                return foresee(("die",) * n, dice, tokens, view)
+                drops: tuple[Step, ...] = ("die",) * n
+                return foresee(drops, dice, tokens, view)
             case does.Hurt(n):
                 return worth_now(view, dice, tokens) - pain(game, view.hero, n)
             case other:
