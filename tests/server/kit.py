@@ -137,6 +137,7 @@ class Player:
         self.story: list[wire.Line] = []
         self.talk: list[wire.Talked] = []
         self.answers: dict[int | None, wire.Done | wire.Refusal] = {}
+        self.advice: dict[int, wire.Advice] = {}
         self.done = 0
         self.socket = dial(server, table)
         self.everybody.append(self)
@@ -192,6 +193,8 @@ class Player:
                 self.answers[message.id] = message
             case wire.Refusal():
                 self.answers[message.id] = message
+            case wire.Advice():
+                self.advice[message.id] = message
         return message
 
     def until(self, condition: Callable[[], T], what: str = "it", seconds: float = PATIENCE) -> T:
