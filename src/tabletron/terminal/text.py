@@ -72,6 +72,11 @@ def choice_line(choice: Choice, names: Sequence[str], words: Words) -> str:
     return f"{choice.number:>3}  {described(choice.words, names, words)}  [{choice.notation}]"
 
 
+def advised(option: Described, reason: str, words: Words) -> str:
+    """What the coach says, with signs."""
+    return words("The coach would choose: {option}.", option=option.label) + (f" {reason}" if reason else "")
+
+
 def described(what: Described, names: Sequence[str], words: Words) -> str:
     text = plain(what.label, names, words)
     text += f" ({plain(what.hint, names, words)})" if what.hint else ""
