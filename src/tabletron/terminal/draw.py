@@ -10,7 +10,7 @@ from types import UnionType
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Banner, Card, Counter, Die, Node, Story, Token, Track, Zone
+from tabletron.core.scene import Banner, Card, Counter, Course, Die, Node, Slot, Story, Token, Track, Zone
 from tabletron.terminal.blocks import (
     DOTTED,
     HEAVY,
@@ -29,6 +29,7 @@ from tabletron.terminal.blocks import (
     stretch,
     wrapped,
 )
+from tabletron.terminal.places import ANY_PLACE, course, slot
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -111,15 +112,24 @@ def inline(node: Node, pen: Pen) -> Row:
     tag = pen.tag(node.id)
     match node:
         case Die(face=face, used=used):
-            text = f"({face})" if used else f"[{face or UNROLLED}]"
+            dye = pen.words(node.dye)[0] if node.dye else ""
+            text = dye + (f"({face})" if used else f"[{face or UNROLLED}]")
             return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.seat)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"
             said = pen.say(f"{node.name} ", role or "soft") + row(number, role or "bold")
         case Token(empty=True):
             said = row(ANY_PLACE, role or "soft")
+        case Token(off=True):
+            said = row("(") + pen.say(f"[{node.icon}]", role or "soft") + row(")")
+        case Slot():
+            return pen.claim_row(tag + slot(node, pen), node.id)
+        case Course():
+            return pen.claim_row(tag + course(node, pen), node.id)
         case Card(back=True):
             said = row("▒▒", role or "back")
+        case Card(charge=int(charge), capacity=capacity):
+            said = pen.say(node.name, role) + row(f" {charge}/{capacity}", role or "bold")
         case Track():
             said = row(f"{GLYPHS.get(node.icon, node.name)}{node.value}", role or node.icon)
         case _:
@@ -127,7 +137,7 @@ def inline(node: Node, pen: Pen) -> Row:
     return pen.claim_row(tag + said, node.id)
 
 
-ANY_PLACE, UNROLLED = "▫", "\N{NO-BREAK SPACE}"
+UNROLLED = "\N{NO-BREAK SPACE}"
 
 
 def listed(nodes: Iterable[Node], pen: Pen, size: int = FULL) -> Row:
