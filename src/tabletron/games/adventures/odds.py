@@ -15,7 +15,7 @@ from typing import TypeAlias
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import ACTIONS, Action, Cost, Die, Effect, Icons
-from tabletron.games.adventures.rules import dice
+from tabletron.games.adventures.rules import dice, hidden
 from tabletron.games.adventures.rules.payment import can_cover, needs_by_kind, payments
 from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, Pay
 
@@ -166,6 +166,7 @@ def patterns_left(game: Adventures, hero: Hero, pay: Pay) -> tuple[int, int]:
     """How many of the pattern cards that may come next the rest would cover, and how many there are."""
     pool, tokens = rest_of(game, hero, pay)
     signature = game.content.boss[hero.boss].signature
-    unseen: list[CardId] = [*game.pattern_deck, *(card for other in game.heroes for card in other.patterns[1:])]
+    below = (card for other in game.heroes for card in other.patterns[hidden.covered(game, other) :])
+    unseen: list[CardId] = [*game.pattern_deck, *below]
     needs = [game.content.pattern[card].icons.replace("X", signature) for card in unseen]
     return sum(can_cover(need, pool, tokens) for need in needs), len(needs)

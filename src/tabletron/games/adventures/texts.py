@@ -94,14 +94,14 @@ def die(one: Die) -> str:
 
 
 def dice(many: Sequence[Die]) -> str:
-    return " ".join(map(die, many))
+    return ", ".join(map(die, many))
 
 
 def unrolled(many: Sequence[str], words: Words) -> str:
     """A die of one of these colours, still to be rolled."""
     if len(many) == len(COLOURS):
-        return "[wild]"
-    return words(" or ").join(f"[die {colour} ?]" for colour in many)
+        return words("a [wild] die")
+    return words("a {die}", die=words(" or ").join(f"[die {colour} ?]" for colour in many))
 
 
 def tokens(many: Sequence[Action]) -> str:

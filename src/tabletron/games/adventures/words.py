@@ -273,7 +273,7 @@ def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: W
     left = list(game.pool)
     for die in pay.dice:
         left.remove(die)
-    hint = words("left: {dice}", dice=texts.dice(left)) if left and pay != st.Pay() else ""
+    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != st.Pay() else ""
     told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
     return Described(label, hint, items, nodes or ("challenge",), told)
 
@@ -334,7 +334,7 @@ def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Wo
         case st.Pick(die):
             return Described(texts.die(die), nodes=die_nodes(game, (die,)))
         case st.Dice(many):
-            return Described(texts.dice(many), nodes=die_nodes(game, many))
+            return Described(" ".join(map(texts.die, many)), nodes=die_nodes(game, many))
         case st.Turned(die, face):
             turned = f"[die {st.COLOUR[die]} {face}]"
             label = words("{die} to {face}", die=texts.die(die), face=turned)
@@ -464,7 +464,7 @@ def _say_dice(event: st.Events, words: Words) -> str:
         case st.Placed(seat, die):
             return words("{seat} adds {die}", seat=who(seat), die=texts.die(die))
         case st.Turning(seat, old, new):
-            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=texts.die(new))
+            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=f"[die {st.FACE[new]}]")
         case st.Dropped(seat, dice):
             return words("{seat} discards {dice}", seat=who(seat), dice=texts.dice(dice))
         case st.Locked(seat, die):
@@ -516,7 +516,7 @@ def _say_action(game: Adventures, event: st.Events, words: Words) -> str:
         case st.Declared(seat):
             return words("{seat} means to take the damage", seat=who(seat))
         case st.Overcame(seat, dice, tokens):
-            items = " ".join([*map(texts.die, dice), *map(texts.sign, tokens)])
+            items = ", ".join([*map(texts.die, dice), *map(texts.sign, tokens)])
             if not items:
                 return words("{seat} overcomes it with nothing", seat=who(seat))
             return words("{seat} overcomes it with {items}", seat=who(seat), items=items)
