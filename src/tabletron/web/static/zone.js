@@ -1,6 +1,7 @@
 /** Places on the table and what lies there. */
 
 import { drawCard } from "./card.js";
+import { drawCourse } from "./course.js";
 import { drawDie } from "./dice.js";
 import { drawFigure, drawParts } from "./figure.js";
 import { drawCounter, drawToken, drawTrack } from "./gauges.js";
@@ -9,6 +10,7 @@ import { plain, rich } from "./markup.js";
 import { colour } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
+import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
 
@@ -17,6 +19,8 @@ export function draw(node, pen, size = "shelf") {
   switch (node.type) {
     case "zone": return drawZone(node, pen, size);
     case "card": return drawCard(node, pen, size);
+    case "slot": return drawSlot(node, pen, size === "mini");
+    case "course": return drawCourse(node, pen, size === "mini");
     case "die": return drawDie(node, pen, size === "mini");
     case "track": return drawTrack(node, pen, size === "mini");
     case "counter": return drawCounter(node, pen);
