@@ -180,6 +180,11 @@ class Table:
         ]
 
     @property
+    def contested(self) -> bool:
+        """Whether the first who answers has it, and the others are asked anew."""
+        return type(self._waiting) is Offer
+
+    @property
     def pending(self) -> Chancy | None:
         """The chance event that waits for somebody to say what came up."""
         waiting = self._waiting

@@ -129,7 +129,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "reclaim":
             return words("You have chosen. Change your mind while others choose?")
         case "plan":
-            return words("Which card goes where?")
+            return words("Plan your cards")
         case "act" if facing:
             return words("Overcome {icons}, or act first?", icons=texts.icons(facing.requirement) or words("nothing"))
         case "boost":

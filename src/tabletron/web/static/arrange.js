@@ -96,7 +96,7 @@ function line(app, slot, id, n, pen) {
       on: { click: () => app.press(id) },
     },
     h("kbd", { class: "key" }, n),
-    h("span", { class: "option-text" }, h("small", { class: "arrange-slot" }, name), h("span", {}, h("b", {}, rich(card?.name ?? "", pen))), h("small", {}, rich(rows[counts] ?? "", { ...pen, dice: "die" })), rows.length > 1 ? h("small", { class: "arrange-other" }, rich(rows[1 - counts] ?? "", { ...pen, dice: "die" })) : ""),
+    h("span", { class: "option-text" }, h("span", { class: "arrange-head" }, h("b", {}, rich(card?.name ?? "", pen)), h("small", { class: "arrange-slot" }, name)), h("small", {}, h("b", {}, rich(rows[counts] ?? "", pen)), rows.length > 1 ? h("span", { class: "arrange-other" }, " · ", rich(rows[1 - counts] ?? "", pen)) : "")),
     picked ? h("span", { class: "chip" }, words("to where?")) : "",
   );
 }

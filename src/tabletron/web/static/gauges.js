@@ -18,7 +18,7 @@ export function drawTrack(node, pen, slim = false) {
   const list = h(
     "div",
     {
-      class: classes("track", slim && "track--slim"),
+      class: classes("track", slim && "track--slim", node.icon && `track--${node.icon}`),
       role: "meter",
       "aria-label": plain(node.name, pen.names),
       "aria-valuemin": low,
