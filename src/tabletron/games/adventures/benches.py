@@ -112,7 +112,9 @@ def _weapons(game: Adventures, hero: Hero, words: Words) -> tuple[Node, ...]:
 
 
 def _cards(game: Adventures, hero: Hero, seat: Seat | None, words: Words) -> list[Node]:
-    """While cards are in four hands, the hand and two slots; afterwards the skill and the boost (MA-042, MA-044)."""
+    """While cards are in hands, the hand and two slots; afterwards the skill and the boost (MA-042, MA-044)."""
+    if not game.round:
+        return []
     key, planning = f"hero{hero.seat}", game.step in ("draw", "planning")
     skill = _slot(game, hero, "skill", hero.skill, SKILL, (hero.seat,), words)
     if planning and len(hero.hand) > 1:

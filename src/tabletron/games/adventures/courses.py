@@ -25,7 +25,7 @@ def boss(game: Adventures, hero: Hero, words: Words) -> Card:
     peek = hero.battle or game.switches.peek_boss == "on"
     return Card(
         id=f"hero{hero.seat}.boss", seat=hero.seat, kind="boss", name=words(one.name), art=hero.boss,
-        rows=(*rows, *facts) if hero.battle else rows,
+        rows=(*rows, *facts[1:]) if hero.battle else rows,
         mark=words("boss side") if hero.battle else words("stage side"),
         tip="; ".join((*texts.abilities(box.boss_side[hero.boss], words), *facts)) if peek else "", source=one.source,
     )  # fmt: skip
@@ -79,11 +79,16 @@ def _patterns(game: Adventures, hero: Hero, known: bool, words: Words) -> list[S
     done = [_space(hero, n, Challenge("", 0), None, words) for n in range(1, fought + 1)]
     ahead = []
     for place, card in enumerate(hero.patterns):
-        one = game.content.pattern[card] if place == 0 and known else None
+        one = _signed(game, hero, game.content.pattern[card]) if place == 0 and known else None
         effect = game.content.pattern_engage.get(card) if one else None
         tip = words.colon(words("Engage"), texts.effect(effect, words)) if effect else ""
         ahead.append(_space(hero, fought + 1 + place, one, now, words, tip))
     return done + ahead
+
+
+def _signed(game: Adventures, hero: Hero, one: Challenge) -> Challenge:
+    """The challenge with the signature move in place of its sign (MA-148)."""
+    return Challenge(one.icons.replace("X", game.content.boss[hero.boss].signature), one.damage, one.box)
 
 
 def _space(hero: Hero, n: int, one: Challenge | None, now: Facing | None, words: Words, tip: str = "") -> Space:

@@ -41,7 +41,7 @@ def scene(game: Adventures, seat: Seat | None, words: Words) -> Scene:
     zones += planks(game, start, words)
     zones += [bench(game, hero, seat, shown, words) for hero in mine]
     zones += [*_campaign(game, words), *_verdict(game, words)]
-    facts = (words(SESSIONS[game.session]), words(LEVELS[game.switches.difficulty]), *_round(game, words))
+    facts = (words(SESSIONS[game.session]), *_round(game, words), words(LEVELS[game.switches.difficulty]))
     return Scene(tuple(zones), facts, tuple(words(name) for name in PHASES), PHASE_OF.get(game.step))
 
 
@@ -68,9 +68,8 @@ def _stage(game: Adventures, hero: Hero | None, words: Words) -> list[Node]:
     nodes: list[Node] = [boss(game, hero, words), *([way] if way else [])]
     if game.step in ACTION_STEPS:
         nodes.append(Zone(id="pool", name=words("Dice pool"), shape="row", nodes=_pool(game, words)))
-    rules = " · ".join(words(texts.RULES[rule]) for rule in game.rules)
     name = words("The course of {hero}", hero=who(hero.seat))
-    return [Zone(id="middle", seat=hero.seat, name=name, shape="column", nodes=tuple(nodes), note=rules)]
+    return [Zone(id="middle", seat=hero.seat, name=name, shape="column", nodes=tuple(nodes))]
 
 
 def _pool(game: Adventures, words: Words) -> tuple[Node, ...]:

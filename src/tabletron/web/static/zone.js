@@ -82,11 +82,12 @@ function cell(node, pen, size) {
 export function drawer(zone, pen) {
   const nodes = zone.nodes ?? [];
   const name = plain(zone.name, pen.names);
+  const count = nodes.length && holdsOnly(zone, "counter") ? nodes.reduce((sum, node) => sum + node.value, 0) : nodes.length;
   const open = () => openSheet(name, [zone.note ? h("p", {}, rich(zone.note, pen)) : "", contents(nodes, pen)], { key: zone.id });
   const kind = nodes.find((node) => node.kind)?.kind;
-  const chip = button("chip drawer", open, { "aria-label": `${name}: ${nodes.length}`, data: { id: zone.id, key: zone.id } }, firstIcon([zone.id, kind ?? "", "drawer", "eye"]), h("b", {}, nodes.length));
+  const chip = button("chip drawer", open, { "aria-label": `${name}: ${count}`, data: { id: zone.id, key: zone.id } }, firstIcon([zone.id, kind ?? "", "drawer", "eye"]), h("b", {}, count));
   chip.classList.remove("button");
-  return explain(chip, () => [h("b", {}, `${name}: ${nodes.length}`)]);
+  return explain(chip, () => [h("b", {}, `${name}: ${count}`)]);
 }
 
 function contents(nodes, pen) {
