@@ -25,8 +25,8 @@ def boss(game: Adventures, hero: Hero, words: Words) -> Card:
     peek = hero.battle or game.switches.peek_boss == "on"
     return Card(
         id=f"hero{hero.seat}.boss", seat=hero.seat, kind="boss", name=words(one.name), art=hero.boss,
-        rows=(*rows, *facts[1:]) if hero.battle else rows,
-        mark=words("boss side") if hero.battle else words("stage side"),
+        rows=(*rows, facts[-1]) if hero.battle else rows,
+        mark=facts[1] if hero.battle else words("stage side"),
         tip="; ".join((*texts.abilities(box.boss_side[hero.boss], words), *facts)) if peek else "", source=one.source,
     )  # fmt: skip
 
@@ -57,7 +57,7 @@ def course(game: Adventures, hero: Hero, words: Words) -> Course | None:
 
 def _name(game: Adventures, hero: Hero, card: CardId, words: Words) -> str:
     if hero.battle:
-        return words("Boss battle: {boss}", boss=words(game.content.boss[hero.boss].name))
+        return words("Boss battle")
     return words(game.content.stage[card].name) if card else words("Stage card")
 
 
