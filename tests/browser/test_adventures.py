@@ -161,3 +161,23 @@ def test_what_an_option_leads_to_is_told(guest: Guest) -> None:
         guest.play()
     guest.option(told[0]["number"]).hover()
     expect(guest.page.locator("#tip")).to_contain_text(told[0]["words"]["preview"][:20])
+
+
+def test_a_friend_boosts_with_one_press(invite: Invite) -> None:
+    """Who may help is lit, is not stopped by questions, and helps with one press while another thinks (MA-072)."""
+    one, two = invite(), invite()
+    keys = one.server.new("person", "person", game="adventures")
+    host = Player(one.server, keys.table, *keys.seats.values())
+    while not (acting := [seat for seat, question in host.questions().items() if question.kind == "act"]):
+        host.play_some(random.Random(3), 1)
+        host.listen(0.05)
+    friend = 1 - acting[0]
+    two.take(keys, friend, host=False)
+    two.until_state("waiting")
+    expect(two.page.locator("#table .bench .card.is-ready")).to_have_count(1)
+    boost = two.page.locator("#ask .ahead .option")
+    expect(boost).to_contain_text("Boost")
+    boost.click()
+    expect(two.page.locator("#table .bench .card.is-ready")).to_have_count(0)
+    host.until(lambda: any(line.kind == "Boosted" for line in host.story), "the boost")
+    one.context.close()

@@ -112,8 +112,7 @@ def inline(node: Node, pen: Pen) -> Row:
     tag = pen.tag(node.id)
     match node:
         case Die(face=face, used=used):
-            dye = pen.words(node.dye)[0] if node.dye else ""
-            text = dye + (f"({face})" if used else f"[{face or UNROLLED}]")
+            text = _dye(node, pen) + (f"({face})" if used else f"[{face or UNROLLED}]")
             return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.seat)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"
@@ -161,9 +160,14 @@ def _twin(node: Node, pen: Pen) -> str:
     return node.name
 
 
+def _dye(node: Die, pen: Pen) -> str:
+    """The first letter of a die's own colour."""
+    return pen.words(node.dye)[0] if node.dye else ""
+
+
 def die(node: Die, pen: Pen) -> Block:
     """A die as a box with its numeral; one that is used up lies flat."""
-    face = node.face.center(3)
+    face = (_dye(node, pen) + node.face).center(3)
     if node.used:
         return [row("     "), row(f"({face})", "soft"), row("     ")]
     glow = pen.glow(node.id)
@@ -195,6 +199,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         inside = [row(" ") + line for line in wrapped(body, width - 4)]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = row(f" {node.mark} ", "soft") if node.mark else []
+        surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
     short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
     if size > SLIM:

@@ -125,7 +125,8 @@ def _cards(game: Adventures, hero: Hero, seat: Seat | None, words: Words) -> lis
         return [skill, boost, hand]
     held = _hand(game, hero, seat, words)
     card = held[0] if held else None
-    return [skill, Slot(id=f"{key}.boost", seat=hero.seat, name=words("boost"), row=SUPPORT, card=card)]
+    boost = Slot(id=f"{key}.boost", seat=hero.seat, name=words("boost"), row=SUPPORT, card=card)
+    return [slot for slot in (skill, boost) if slot.card or game.step != "over"]
 
 
 def _hand(game: Adventures, hero: Hero, seat: Seat | None, words: Words) -> tuple[Card, ...]:

@@ -189,7 +189,6 @@ def _campaign(game: Adventures, words: Words) -> list[Node]:
 
 
 def _verdict(game: Adventures, words: Words) -> list[Node]:
-    if game.step != "over":
+    if game.step != "over" or not game.lost:
         return []
-    text = words("A hero is out of life.") if game.lost else words("Everybody made it.")
-    return [Banner(id="verdict", name=words("Result"), text=text)]
+    return [Banner(id="verdict", name=words("Result"), text=words("A hero is out of life."))]

@@ -39,7 +39,7 @@ function gift(node, pen) {
   return piece(
     node.card,
     pen,
-    { class: classes("gift", node.card.ready && "is-ready"), tag: "span", label: `${plain(node.name, pen.names)}: ${plain(node.card.name, pen.names)}`, thing: node.card.art || `back ${node.card.kind}` },
+    { class: classes("gift", `gift--${kind}`, node.card.ready && "is-ready"), tag: "span", label: `${plain(node.name, pen.names)}: ${plain(node.card.name, pen.names)}`, thing: node.card.art || `back ${node.card.kind}` },
     h("span", { class: "gift-kind" }, firstIcon([kind, node.card.kind]), h("span", {}, rich(node.name, pen))),
     node.card.back ? icon("lock") : h("span", { class: "gift-rule" }, counting(node).map((row) => h("span", {}, rich(row, { ...pen, dice: "die" })))),
   );
