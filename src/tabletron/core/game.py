@@ -132,6 +132,9 @@ class Game(Generic[S]):
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """The kinds of question people let pass unless they ordered something ahead."""
 
+    openly: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
+    """The kinds of question that seats answer together and openly: all see what is in, and it may still change."""
+
     @cached_property
     def phase(self) -> dict[str, Phase]:
         return {phase.__name__: phase for phase in self.phases}

@@ -72,4 +72,5 @@ GAME: Game[Adventures] = Game(
     standing=standing,
     windows=frozenset({"boost", "last_call", "reclaim"}),
     unhurried=lambda switches: OUT_OF_TURN,  # noqa: ARG005
+    openly=lambda switches: frozenset({"plan"}) if switches.open_hands == "on" else frozenset(),
 )
