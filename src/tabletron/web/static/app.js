@@ -18,7 +18,7 @@ const LONG_AWAY = 20_000;
 export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
-    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
+    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
     Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null });
     this.page = new Page(host, this);
   }
@@ -59,6 +59,7 @@ export class App {
       case "picture": return this.pictured(message);
       case "chat": return this.page.talked(message);
       case "done": return this.done(message.id);
+      case "advice": return this.advised(message);
       case "refused": return this.refused(message);
       default: return undefined;
     }
@@ -84,7 +85,7 @@ export class App {
   pictured(picture) {
     const first = this.picture === null;
     const fresh = this.picture?.asked !== picture.asked;
-    if (fresh) Object.assign(this, { sent: null, picked: [], digits: "", askedAt: performance.now() });
+    if (fresh) Object.assign(this, { sent: null, advice: null, picked: [], digits: "", askedAt: performance.now() });
     if (picture.done.includes(this.sent?.id)) this.sent = null;
     this.refusal = null;
     this.picture = picture;
@@ -227,6 +228,18 @@ export class App {
   lastNumber() {
     const { offered } = momentOf(this);
     return offered.length ? offered[offered.length - 1].number : 0;
+  }
+
+  /** What would the coach do? The answer stands beside the question as long as it is open. */
+  askCoach() {
+    const { desk, question } = momentOf(this);
+    if (question && desk?.coach && this.curtain === null) this.say({ do: "advise", seat: desk.view.seat });
+  }
+
+  advised(advice) {
+    if (advice.asked !== this.picture?.asked) return;
+    this.advice = advice;
+    this.redraw();
   }
 
   undo() {

@@ -27,6 +27,7 @@ export function drawAsk(app, moment, pen) {
     recap(app, pen),
     h("div", { class: "ask-card" }, h("h2", { class: "ask-question", id: "ask-question" }, headline(app, moment, pen)), hint(app, moment)),
     refusal(app, pen),
+    advice(app, moment, pen),
     inside(app, moment, pen),
   );
 }
@@ -71,6 +72,7 @@ function hint(app, moment) {
   else if (app.digits) parts.push(h("span", { class: "typed" }, words("Number {n} … Enter to confirm", { n: app.digits })));
   else if (app.picked.length) parts.push(button("button--small", () => app.unpick(), { data: { key: "ask.all" } }, words("Show all options"), h("kbd", {}, "Esc")));
   else if (view && view.seat === null && app.info?.status === "playing") parts.push(words("You are watching."));
+  if (question && moment.desk?.coach && !app.advice && !app.sent) parts.push(button("button--small", () => app.askCoach(), { data: { key: "ask.coach" }, "aria-keyshortcuts": "h" }, icon("bot"), words("Ask the coach")));
   return parts.length ? h("p", { class: "ask-hint" }, parts) : "";
 }
 
@@ -94,6 +96,18 @@ function refusal(app, pen) {
     { class: "ask-refusal", role: "alert" },
     h("b", {}, rich(app.refusal.message, pen)),
     (app.refusal.clauses ?? []).map((one) => h("p", {}, rich(one.text, pen), " ", h("code", {}, one.clause))),
+  );
+}
+
+/** What the coach would do, if it was asked. */
+function advice(app, moment, pen) {
+  const chosen = app.advice?.seat === moment.view?.seat && moment.question?.choices.find((choice) => choice.number === app.advice.number);
+  if (!chosen) return "";
+  return h(
+    "div",
+    { class: "ask-advice", role: "status" },
+    h("b", {}, icon("bot"), " ", rich(words("The coach would choose: {option}.", { option: chosen.words.label }), { ...pen, dice: "die" })),
+    app.advice.reason ? h("p", {}, rich(app.advice.reason, pen)) : "",
   );
 }
 
@@ -124,7 +138,7 @@ function option(choice, main, app, pen) {
     "button",
     {
       type: "button",
-      class: classes("option", main && "option--main", sent && "is-sent"),
+      class: classes("option", main && "option--main", sent && "is-sent", app.advice?.number === choice.number && "is-advised"),
       data: { key: `option ${choice.notation}`, number: choice.number },
       "aria-disabled": app.sent ? "true" : null,
       on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true), pointerleave: () => light(nodes, false), focus: () => light(nodes, true), blur: () => light(nodes, false) },
