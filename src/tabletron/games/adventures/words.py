@@ -275,7 +275,7 @@ def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: W
         left.remove(die)
     hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != st.Pay() else ""
     told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
-    return Described(label, hint, items, nodes or ("challenge",), told)
+    return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
@@ -286,7 +286,7 @@ def _describe_suffer(game: Adventures, words: Words) -> Described:
         hint = words("a tank is used: {n}[life] left", n=st.FULL - harm)
     else:
         hint = words("{n}[life] left", n=hero.life - harm)
-    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=("challenge",))
+    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=(f"hero{hero.seat}.life",))
 
 
 def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
