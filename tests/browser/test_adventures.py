@@ -70,7 +70,6 @@ def test_four_heroes_to_the_end(guest: Guest) -> None:
         "You win!" if guest.view()["winners"] else "Nobody wins."
     )
 
-
     guest.go(f"/t/{guest.info['id']}/replay#step=30")
     expect(guest.page.locator("#table .course, #table .card--boss").first).to_be_visible()
     sound(guest, "replay")
