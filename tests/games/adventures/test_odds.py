@@ -31,7 +31,7 @@ def test_a_die_gained_is_counted_face_by_face(need: str, pool: str) -> None:
     game = facing(f"{need}/1", hero(), pool=pool).game
     kept = tuple(pool.split())
     for colour in ("red", "blue", "yellow"):
-        assert odds.of_use(game, Gain((colour,)), ()) == share(need, kept, [colour])  # type: ignore[arg-type]
+        assert odds.of_use(game, Gain((colour,)), ()) == share(need, kept, [colour])
     best = max(share(need, kept, [colour]) for colour in BOX.faces)
     assert odds.of_use(game, Gain(("red", "blue", "yellow")), ()) == best, "of a wild die the best colour"
 
