@@ -464,7 +464,7 @@ def _say_dice(event: st.Events, words: Words) -> str:
         case st.Placed(seat, die):
             return words("{seat} adds {die}", seat=who(seat), die=texts.die(die))
         case st.Turning(seat, old, new):
-            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=f"[die {st.FACE[new]}]")
+            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=texts.die(new))
         case st.Dropped(seat, dice):
             return words("{seat} discards {dice}", seat=who(seat), dice=texts.dice(dice))
         case st.Locked(seat, die):
