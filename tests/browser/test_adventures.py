@@ -70,6 +70,10 @@ def test_four_heroes_to_the_end(guest: Guest) -> None:
         "You win!" if guest.view()["winners"] else "Nobody wins."
     )
 
+    guest.go(f"/t/{guest.info['id']}/replay#step=30")
+    expect(guest.page.locator("#table .course, #table .card--boss").first).to_be_visible()
+    sound(guest, "replay")
+
 
 def test_plans_are_made_together(invite: Invite) -> None:
     """What others have planned is seen at once, and may change until the last is ready (MA-040, MA-048)."""
@@ -161,6 +165,15 @@ def test_what_an_option_leads_to_is_told(guest: Guest) -> None:
         guest.play()
     guest.option(told[0]["number"]).hover()
     expect(guest.page.locator("#tip")).to_contain_text(told[0]["words"]["preview"][:20])
+    for _ in range(MOST):
+        refused = [one for one in guest.view()["question"]["refused"] if one["notation"] == "pay"]
+        if refused or guest.until_state("asked", "over") == "over":
+            break
+        guest.play()
+        guest.until_state("asked", "over")
+    if refused:
+        guest.page.locator('#table [data-id="challenge"]').hover()
+        expect(guest.page.locator("#tip")).to_contain_text(refused[0]["clause"])
 
 
 def test_a_friend_boosts_with_one_press(invite: Invite) -> None:

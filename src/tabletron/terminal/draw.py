@@ -29,7 +29,7 @@ from tabletron.terminal.blocks import (
     stretch,
     wrapped,
 )
-from tabletron.terminal.places import ANY_PLACE, course, slot
+from tabletron.terminal.places import ANY_PLACE, course, die, dye, slot
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -112,7 +112,7 @@ def inline(node: Node, pen: Pen) -> Row:
     tag = pen.tag(node.id)
     match node:
         case Die(face=face, used=used):
-            text = _dye(node, pen) + (f"({face})" if used else f"[{face or UNROLLED}]")
+            text = dye(node, pen) + (f"({face})" if used else f"[{face or UNROLLED}]")
             return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.seat)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"
@@ -158,21 +158,6 @@ def _twin(node: Node, pen: Pen) -> str:
     if isinstance(node, Die) or node.id in pen.lit or getattr(node, "back", False) or getattr(node, "empty", False):
         return ""
     return node.name
-
-
-def _dye(node: Die, pen: Pen) -> str:
-    """The first letter of a die's own colour."""
-    return pen.words(node.dye)[0] if node.dye else ""
-
-
-def die(node: Die, pen: Pen) -> Block:
-    """A die as a box with its numeral; one that is used up lies flat."""
-    face = (_dye(node, pen) + node.face).center(3)
-    if node.used:
-        return [row("     "), row(f"({face})", "soft"), row("     ")]
-    glow = pen.glow(node.id)
-    look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.seat)} bold")
-    return frame([row(face, role)], 5, [], [], look=look, role=role)
 
 
 def track(node: Track, width: int) -> Row:

@@ -1,11 +1,12 @@
-"""Slots and courses in a line."""
+"""Dice as boxes; slots and courses in a line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletron.core.scene import Card, Course, Slot
-from tabletron.terminal.blocks import Row, row
+from tabletron.core.scene import Card, Course, Die, Slot
+from tabletron.terminal.blocks import HEAVY, LIGHT, Block, Row, frame, row
+from tabletron.terminal.signs import seat_role
 
 if TYPE_CHECKING:
     from tabletron.terminal.draw import Pen
@@ -38,3 +39,18 @@ def _card(node: Card, pen: Pen) -> Row:
     role = pen.glow(node.id)
     said = row("▒▒", role or "back") if node.back else pen.say(node.name, role)
     return pen.claim_row(pen.tag(node.id) + said, node.id)
+
+
+def dye(node: Die, pen: Pen) -> str:
+    """The first letter of a die's own colour."""
+    return pen.words(node.dye)[0] if node.dye else ""
+
+
+def die(node: Die, pen: Pen) -> Block:
+    """A die as a box with its numeral; one that is used up lies flat."""
+    face = (dye(node, pen) + node.face).center(3)
+    if node.used:
+        return [row("     "), row(f"({face})", "soft"), row("     ")]
+    glow = pen.glow(node.id)
+    look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.seat)} bold")
+    return frame([row(face, role)], 5, [], [], look=look, role=role)

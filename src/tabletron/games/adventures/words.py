@@ -275,7 +275,7 @@ def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: W
         left.remove(die)
     hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != st.Pay() else ""
     told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
-    return Described(label, hint, items, nodes or ("challenge",), told)
+    return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
@@ -286,7 +286,7 @@ def _describe_suffer(game: Adventures, words: Words) -> Described:
         hint = words("a tank is used: {n}[life] left", n=st.FULL - harm)
     else:
         hint = words("{n}[life] left", n=hero.life - harm)
-    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=("challenge",))
+    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=(f"hero{hero.seat}.life",))
 
 
 def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
@@ -464,7 +464,7 @@ def _say_dice(event: st.Events, words: Words) -> str:
         case st.Placed(seat, die):
             return words("{seat} adds {die}", seat=who(seat), die=texts.die(die))
         case st.Turning(seat, old, new):
-            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=f"[die {st.FACE[new]}]")
+            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=texts.die(new))
         case st.Dropped(seat, dice):
             return words("{seat} discards {dice}", seat=who(seat), dice=texts.dice(dice))
         case st.Locked(seat, die):

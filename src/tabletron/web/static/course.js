@@ -5,7 +5,7 @@ import { plain, rich, signsOf, tile } from "./markup.js";
 import { colour } from "./seats.js";
 import { drawn, icon, letterOf } from "./sprites.js";
 import { explain } from "./tip.js";
-import { place } from "./touch.js";
+import { place, whyNot } from "./touch.js";
 import { words } from "./words.js";
 
 export function drawCourse(node, pen, small = false) {
@@ -30,6 +30,8 @@ function bigSpace(space, n, node, pen) {
   const needs = [...signsOf(space.text).map((name) => tile(name, "need--l")), ...signsOf(space.added ?? "").map((name) => tile(name, "need--l need--added"))];
   const unknown = space.text && !needs.length ? h("b", { class: "space-unknown" }, space.text) : "";
   const plate = place(space, pen, { class: "needs", "aria-label": null }, needs.length ? needs : unknown);
+  const refusal = pen.touch.refusal(space.id);
+  if (refusal) explain(plate, () => whyNot(refusal, pen));
   const item = h(
     "li",
     { class: classes("space", `is-${state}`), "aria-label": spoken(space, n), "aria-current": now ? "step" : null },

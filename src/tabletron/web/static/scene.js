@@ -31,13 +31,16 @@ export function drawScene(view, holders, touch = LOOK_ONLY) {
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
   const seated = others.map((zone, n) => [places[n], drawNeighbour(zone, pen, places[n])]);
   const own = planks.filter((plank) => mine.length && plank.between.includes(view.seat));
-  const far = planks.filter((plank) => !own.includes(plank)).map((plank) => drawPlank(plank, pen, column(plank, others, places)));
+  const far = planks.filter((plank) => !own.includes(plank)).map((plank) => [column(plank, others, places), plank]);
+  const lying = (where) => far.filter(([side]) => side === where).map(([side, plank]) => drawPlank(plank, pen, side));
   const at = (where) => seated.filter(([place]) => place === where).map(([, element]) => element);
   return h(
     "main",
     { class: "table", id: "table", data: { others: others.length, benches: mine.length, opposite: at("opposite").length, planks: planks.length || null, middle: middle[0]?.type === "zone" ? "stall" : "loose" } },
     backdrop(),
-    far,
+    lying("left"),
+    lying("right"),
+    lying("across").length ? h("div", { class: "planks-across" }, lying("across")) : "",
     at("left"),
     at("opposite").length ? h("div", { class: "opposites" }, at("opposite")) : "",
     h("div", { class: "middle" }, stall(middle, heaps, pen), middle.slice(1).map((node) => draw(node, pen))),

@@ -35,15 +35,15 @@ export function drawNeighbour(zone, pen, where) {
   const { plate, tracks, figures, counters, tokens, dice, courses, slots, rest } = sorted(zone);
   const name = plain(zone.name, pen.names);
   const guards = courses.length ? rest.filter((one) => one.type === "card") : [];
-  const things = rest.filter((one) => !guards.includes(one) && !(slots.length && one.shape === "stack"));
+  const things = rest.filter((one) => !guards.includes(one) && !(ofCards(zone) && one.shape === "stack"));
   const kit = [...dice, ...tokens, ...things].map((one) => kitOf(one, pen));
   const shown = figures.map((figure) => looker(figure, zone, pen));
   const gifts = slots.filter((slot) => slot.card).map((slot) => draw(slot, pen, "mini"));
   return h(
     "section",
-    { class: classes("seat", `seat--${where}`, !figures.length && "seat--bare", slots.length && "seat--cards"), data: { seat: colour(zone.seat) }, "aria-label": name },
-    slots.length ? h("div", { class: "seat-top" }, shown, gifts.length ? h("div", { class: "gifts" }, gifts) : "") : shown,
-    h("div", { class: "seat-facts" }, nameplate(plate, pen), tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, kit, slots.length ? "" : counters.map((counter) => draw(counter, pen))), way(guards, courses, pen)),
+    { class: classes("seat", `seat--${where}`, !figures.length && "seat--bare", ofCards(zone) && "seat--cards"), data: { seat: colour(zone.seat) }, "aria-label": name },
+    ofCards(zone) ? h("div", { class: "seat-top" }, shown, gifts.length ? h("div", { class: "gifts" }, gifts) : "") : shown,
+    h("div", { class: "seat-facts" }, nameplate(plate, pen), tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, kit, ofCards(zone) ? "" : counters.map((counter) => draw(counter, pen))), way(guards, courses, pen)),
   );
 }
 
@@ -85,6 +85,12 @@ function closely(zone, pen) {
   ];
 }
 
+/** Whether a seat is one of cards around a figure, not of a figure built of parts. */
+function ofCards(zone) {
+  const { figures, slots } = sorted(zone);
+  return slots.length > 0 || (figures.length > 0 && !figures.some(reads));
+}
+
 /** Whether the parts of a figure have something to read. */
 function reads(figure) {
   return figure.parts.some((part) => part.text || part.empty);
@@ -108,8 +114,8 @@ function cardBench(zone, pen, planks) {
 
 /** One's own place, in full. */
 export function drawBench(zone, pen, planks = []) {
-  const { plate, tracks, figures, counters, tokens, dice, slots, rest } = sorted(zone);
-  if (slots.length) return cardBench(zone, pen, planks);
+  const { plate, tracks, figures, counters, tokens, dice, rest } = sorted(zone);
+  if (ofCards(zone)) return cardBench(zone, pen, planks);
   return h(
     "section",
     { class: classes("bench", !figures.length && "bench--bare"), data: { seat: colour(zone.seat) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
