@@ -9,7 +9,7 @@ import pytest
 
 import tabletron
 from tabletron.bots import make
-from tabletron.bots.arena import play_one
+from tabletron.bots.arena import play_one, report
 from tabletron.bots.coach import advise
 from tabletron.games.adventures import GAME
 from tabletron.games.adventures.bot.odds import (
@@ -143,3 +143,9 @@ def test_greedy_beats_random() -> None:
     greedy = sum(bool(play_one("adventures", ("greedy",) * 3, "team", n, {}).winners) for n in range(12))
     at_random = sum(bool(play_one("adventures", ("random",) * 3, "team", n, {}).winners) for n in range(12))
     assert greedy >= at_random + 4
+
+
+def test_a_simulation_reports_what_is_won_together() -> None:
+    played = [play_one("adventures", ("greedy", "random"), "report", n, {"difficulty": "easy"}) for n in range(3)]
+    won = sum(bool(one.winners) for one in played)
+    assert f"won together   {100 * won / 3:5.1f} % of 3" in report(played, 2)
