@@ -261,7 +261,9 @@ def finale(seats: int, seed: int = 1, **switches: object) -> Script:
 
 
 @rule("MA-246")
-@pytest.mark.parametrize(("seats", "battle", "less"), [(1, 1, 0), (2, 1, 1), (2, 2, 0), (3, 2, 1), (3, 3, 0), (4, 3, 1)])
+@pytest.mark.parametrize(
+    ("seats", "battle", "less"), [(1, 1, 0), (2, 1, 1), (2, 2, 0), (3, 2, 1), (3, 3, 0), (4, 3, 1)]
+)
 def test_battles_of_the_finale_are_shorter(seats: int, battle: int, less: int) -> None:
     heroes = [hero(boss="yellow_devil" if battle == 3 else "cut_man") for _ in range(seats)]
     script = facing("S/1", *heroes, session=3, battle=battle, switches={"mode": "finale"})
