@@ -15,8 +15,11 @@ from tabletron.core.table import Table
 
 EXPLORE = 0.8
 ITERATIONS = 400
-SURE = 1.0
-"""By so many standard errors an option must be better than the one that the game advises."""
+SURE = 2.5
+"""By so many standard errors an option must be better than the one that the game advises; the best of many looks better
+than it is."""
+ENOUGH = 8
+"""So often both must have been tried."""
 
 
 class Node:
@@ -85,7 +88,7 @@ def best(root: Node) -> Any:
 def surely_better(root: Node, found: Any, advised: Any) -> bool:
     """Whether the option found is better than the one the game advises by more than chance would explain."""
     one, other = root.children[found], root.children.get(advised)
-    if other is None or not other.visits:
+    if other is None or min(one.visits, other.visits) < ENOUGH:
         return False
     return one.mean - other.mean > SURE * sqrt(one.doubt + other.doubt)
 
