@@ -9,8 +9,9 @@ import pytest
 
 import tabletron
 from tabletron.bots import make
-from tabletron.bots.arena import play_one
+from tabletron.bots.arena import play_one, report
 from tabletron.bots.coach import advise
+from tabletron.core.table import Table
 from tabletron.games.adventures import GAME
 from tabletron.games.adventures.bot.odds import (
     BOX,
@@ -69,7 +70,7 @@ def test_expectation_is_exact() -> None:
     assert chance_to_pay((RED, YELLOW), 0, ["SS"]) == pytest.approx(met)
 
 
-def planning(seats: int, seed: int = 1) -> tabletron.Table:
+def planning(seats: int, seed: int = 1) -> Table:
     """A table in the planning phase of the first round."""
     table, rng = tabletron.open("adventures", seats=seats, seed=seed), random.Random(1)
     bot = make("greedy", rng)
@@ -132,7 +133,7 @@ def test_bots_do_not_take_damage_they_can_pay_for_at_the_last_challenge() -> Non
         state = table.state
         if ask.kind == "act" and not state.acting.battle and state.challenge.n == 3:
             free = [one for one in ask.options if isinstance(one, Pay) and not one.tokens]
-            if free and not state.content.stage_side[state.acting.boss][0].hook == "after_last":
+            if free and state.content.stage_side[state.acting.boss][0].hook != "after_last":
                 seen += 1
                 assert not isinstance(option, Suffer)
         table.play(option, seat)
@@ -143,3 +144,9 @@ def test_greedy_beats_random() -> None:
     greedy = sum(bool(play_one("adventures", ("greedy",) * 3, "team", n, {}).winners) for n in range(12))
     at_random = sum(bool(play_one("adventures", ("random",) * 3, "team", n, {}).winners) for n in range(12))
     assert greedy >= at_random + 4
+
+
+def test_a_simulation_reports_what_is_won_together() -> None:
+    played = [play_one("adventures", ("greedy", "random"), "report", n, {"difficulty": "easy"}) for n in range(3)]
+    won = sum(bool(one.winners) for one in played)
+    assert f"won together   {100 * won / 3:5.1f} % of 3" in report(played, 2)

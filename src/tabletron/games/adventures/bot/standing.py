@@ -62,10 +62,15 @@ def to_come(game: Adventures, hero: Hero) -> float:
     elif not hero.battle and hero.boss:
         damage += boss_harm(game, hero, hero.boss)
     saved = 0.0 if last and has_acted(game, hero) else ENERGY * sum(hero.weapons.values())
+    if game.step in ("dice_pool", "engage", "abilities") and not has_acted(game, hero):
+        saved += HELD_BOOST * bool(hero.hand)
     return damage + _this_round(game, hero) - saved
 
 
 BATTLE = 2.5
+"""The damage of a boss that nobody has seen."""
+HELD_BOOST = 0.3
+"""What a boost card in hand saves."""
 
 
 def _this_round(game: Adventures, hero: Hero) -> float:
