@@ -94,7 +94,7 @@ def test_the_picture_of_a_challenge() -> None:
     one = challenge("jump", "run", minion="met", start=2, symbol="aqua", ability=("die_stick(wily)",))
     script = facing(one, hero(), hero(hand=("life_energy", *FILL)))
     card = script.sees(B, "challenge")
-    assert card.rows[:2] == ("[wily] dice stick", "penalty: 2 damage to the hero")
+    assert card.rows[:2] == ("[wily] sticks", "penalty: 2 damage to the hero")
     assert [(need.text, need.met) for need in script.sees(B, "needs").nodes] == [("[jump]", False), ("[run]", False)]
     assert [script.sees(None, f"budget.{side}").value for side in ("hero", "wily")] == [4, 4]
     assert [node.name for node in script.sees(A, "minions").nodes] == ["Met", "Met"]
