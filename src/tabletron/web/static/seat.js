@@ -13,7 +13,7 @@ import { words } from "./words.js";
 import { draw, holdsOnly } from "./zone.js";
 
 /** The nodes of a seat by what they are; a zone without a plate gets one. */
-function sorted(zone) {
+export function sorted(zone) {
   const nodes = zone.nodes ?? [];
   const of = (...types) => nodes.filter((node) => types.includes(node.type));
   const zones = of("zone");
@@ -60,7 +60,7 @@ function kitOf(node, pen) {
   return nodes.length ? draw({ ...node, nodes }, pen, "mini") : "";
 }
 
-function looker(figure, zone, pen) {
+export function looker(figure, zone, pen) {
   const name = plain(zone.name, pen.names);
   const open = () => openSheet(name, closely(zone, pen), { key: figure.id, seat: zone.seat });
   const look = button("", open, { "aria-label": words("Look at the robot of {name}", { name }), data: { key: figure.id } }, drawFigure(figure, pen));
