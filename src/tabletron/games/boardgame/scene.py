@@ -12,7 +12,7 @@ from tabletron.games.boardgame.benches import bench
 from tabletron.games.boardgame.box import CASTLE, CardId
 from tabletron.games.boardgame.effects import FACES
 from tabletron.games.boardgame.rules import hidden, reckoning, trophies
-from tabletron.games.boardgame.state import BoardGame, base, controller
+from tabletron.games.boardgame.state import ABILITY, BoardGame, base, controller
 from tabletron.games.boardgame.telling import name_of, who
 
 PHASES = (message("Abilities"), message("Roll"), message("Battle"))
@@ -134,7 +134,8 @@ def _in_force(game: BoardGame, words: Words) -> list[str]:
     box = game.content
     now = [one.effect for one in game.lasting if not one.effect.verb.startswith("req_")]
     rows = [words("now: {text}", text=texts.effect(effect, box, words)) for effect in now]
-    return rows + [words("later: {text}", text=texts.effect(one.effect, box, words)) for one in game.pending]
+    later = [one.effect for one in game.pending if one.rank != ABILITY or game.battle is not None]
+    return rows + [words("later: {text}", text=texts.effect(effect, box, words)) for effect in later]
 
 
 def _minions(game: BoardGame, words: Words) -> Node:

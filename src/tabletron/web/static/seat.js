@@ -22,11 +22,11 @@ export function sorted(zone) {
     tracks: of("track"),
     figures: of("figure"),
     counters: of("counter"),
-    tokens: zones.filter((one) => one.nodes?.length && holdsOnly(one, "token")),
+    tokens: zones.filter((one) => one.shape !== "stack" && one.nodes?.length && holdsOnly(one, "token")),
     dice: zones.filter((one) => one.nodes?.length && holdsOnly(one, "die")),
     courses: of("course"),
     slots: of("slot"),
-    rest: [...zones.filter((one) => (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan")), ...of("card", "die", "token", "story", "banner")],
+    rest: [...zones.filter((one) => one.shape === "stack" || (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan")), ...of("card", "die", "token", "story", "banner")],
   };
 }
 
