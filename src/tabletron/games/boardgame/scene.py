@@ -12,7 +12,7 @@ from tabletron.games.boardgame.benches import bench
 from tabletron.games.boardgame.box import CASTLE, CardId
 from tabletron.games.boardgame.effects import FACES
 from tabletron.games.boardgame.rules import hidden, reckoning, trophies
-from tabletron.games.boardgame.state import ABILITY, BoardGame, base, controller
+from tabletron.games.boardgame.state import ABILITY, Active, BoardGame, base, controller
 from tabletron.games.boardgame.telling import name_of, who
 
 PHASES = (message("Abilities"), message("Roll"), message("Battle"))
@@ -29,8 +29,8 @@ def scene(game: BoardGame, seat: Seat | None, words: Words) -> Scene:
     if game.winner is not None:
         zones.append(Banner(id="verdict", name=words("Result"), text=words("{seat} wins", seat=who(game.winner))))
     facts = (
-        words("Turn {n}", n=game.turns + 1),
         words("Castle after {n} Robot Masters", n=game.switches.gate),
+        words("Turn {n}", n=game.turns + 1),
         *([words("Yellow Devil")] if game.switches.yellow_devil == "on" else []),
     )
     return Scene(tuple(zones), facts, tuple(words(name) for name in PHASES), _phase(game))
@@ -130,12 +130,16 @@ def _challenge(game: BoardGame, words: Words) -> Node:
 
 
 def _in_force(game: BoardGame, words: Words) -> list[str]:
-    """What is in force now and what waits for later, beside requirements, which show by themselves."""
-    box = game.content
-    now = [one.effect for one in game.lasting if not one.effect.verb.startswith("req_")]
-    rows = [words("now: {text}", text=texts.effect(effect, box, words)) for effect in now]
-    later = [one.effect for one in game.pending if one.rank != ABILITY or game.battle is not None]
-    return rows + [words("later: {text}", text=texts.effect(effect, box, words)) for effect in later]
+    """What is in force now and what waits for later, each once; the card says its own, requirements show themselves."""
+
+    def said(many: list[Active]) -> dict[str, None]:
+        other = [one.effect for one in many if one.rank != ABILITY or game.battle is not None]
+        shown = [one for one in other if not one.verb.startswith("req_")]
+        return dict.fromkeys(texts.effect(one, game.content, words) for one in shown)
+
+    now = said(game.lasting)
+    later = [text for text in said(game.pending) if text not in now]
+    return [words("now: {text}", text=text) for text in now] + [words("later: {text}", text=text) for text in later]
 
 
 def _minions(game: BoardGame, words: Words) -> Node:
@@ -233,9 +237,7 @@ def _battle(game: BoardGame, words: Words) -> Node:
     nodes: list[Node] = [_hero_side(game, words), _boss_side(game, words)]
     nodes.append(Counter(id="battle.round", name=words("Battle Round"), value=battle.round))
     if battle.step != "boss":
-        cards = Counter(
-            id="battle.cards", seat=game.turn, name=words("Cards to play"), value=battle.cards, icon="card"
-        )
+        cards = Counter(id="battle.cards", seat=game.turn, name=words("Cards to play"), value=battle.cards, icon="card")
         nodes.append(cards)
     if game.throw is not None:
         nodes += [_forecast(game, words), _dice(game, words)]
@@ -266,9 +268,7 @@ def _boss_side(game: BoardGame, words: Words) -> Zone:
         price=f"{boss.threat}[threat]", mark=f"[{boss.symbol}]", source=boss.source,
         tip=words(texts.SYMBOLS[boss.symbol]),
     )  # fmt: skip
-    track = Track(
-        id="boss.health", name=words(boss.name), value=max(0, battle.health), high=boss.health, icon="health"
-    )
+    track = Track(id="boss.health", name=words(boss.name), value=max(0, battle.health), high=boss.health, icon="health")
     roller = words("{seat} rolls for the boss", seat=who(controller(game))) if battle.round else ""
     return Zone(
         id="battle.boss", name=words(boss.name), shape="column", art=battle.boss, note=roller, nodes=(track, card)

@@ -6,8 +6,8 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.boardgame import odds, texts
 from tabletron.games.boardgame import state as st
-from tabletron.games.boardgame import texts
 from tabletron.games.boardgame.box import CASTLE
 from tabletron.games.boardgame.effects import Use
 from tabletron.games.boardgame.rules import reckoning
@@ -144,7 +144,8 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
             )
         case st.Spend(n):
             left = words("{n}[threat] left", n=game.hero.threat - n)
-            return Described(words.plural("Roll {n} die", "Roll {n} dice", n), left, nodes=(f"hero{seat}.threat",))
+            label = words.plural("Roll {n} die", "Roll {n} dice", n)
+            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=odds.of_dice(game, n, words))
         case st.Return(trophy, die, to):
             label = words(
                 "Trophy of {boss}: {old} → {new}", boss=name_of(game, trophy, words),
@@ -203,10 +204,12 @@ def _describe_dice(game: BoardGame, option: st.Options, words: Words) -> Describ
     match option:
         case st.Reroll(faces):
             label = words("Re-roll {dice}", dice=texts.faces(faces))
-            return Described(label, cost="1[we]", nodes=die_nodes(game, faces, loose=True))
+            nodes = die_nodes(game, faces, loose=True)
+            return Described(label, cost="1[we]", nodes=nodes, preview=odds.of_reroll(game, faces, words))
         case st.Free(faces):
             label = words("Re-roll {dice} for free", dice=texts.faces(faces))
-            return Described(label, nodes=die_nodes(game, faces, loose=True))
+            nodes = die_nodes(game, faces, loose=True)
+            return Described(label, nodes=nodes, preview=odds.of_reroll(game, faces, words))
         case st.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
             return Described(label, nodes=die_nodes(game, (face,)))
