@@ -6,9 +6,10 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame.rules import legality
 from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, controller
 from tabletron.testing import rule
-from tests.games.boardgame.kit import A, B, C, D, Script, battle, challenge, facing, hero, turn_of
+from tests.games.boardgame.kit import BOX, A, B, C, D, Script, battle, challenge, facing, hero, turn_of
 
 FILL = ("boost", "boost", "boost")
 MISS = ("aim",) * 6
@@ -52,6 +53,7 @@ def test_only_battle_texts_work_in_battle() -> None:
     assert names == {"mega_man", "hyper_bomb", "hyper_bomb/b"}
     script.plays(A, "shortcut")
     assert script.game.fight.health == 24 and script.hero().position == 4, "4 damage, no extra space"
+    assert script.hero().discard == ["shortcut"] and script.game.playing == "" and len(script.hero().hand) == 4
     assert script.stats()[1] == 3, "and none of the Mega Man action's cost"
 
 
@@ -359,6 +361,13 @@ def test_an_effect_of_the_next_round() -> None:
     assert script.stats()[1] == 2
     rounds(script, "aim", "aim", "aim", "aim", "aim")
     assert script.stats()[1] == 2, "once"
+
+
+def test_a_condition_that_fails_changes_nothing() -> None:
+    for boss, legal in (("fire_man", True), ("cut_man", False)):
+        script = battle(boss, hero(hand=("cold_snap", *FILL)), hero())
+        [_, burn] = BOX.boss_use["cold_snap"].effects
+        assert legality.matters(script.game, burn, A) == legal
 
 
 def test_a_boss_of_another_symbol_is_spared() -> None:

@@ -18,6 +18,7 @@ def test_a_played_card_is_replaced_after_its_effect() -> None:
     first = script.hero().deck[0]
     script.plays(A, "robot_tactics")
     assert script.asked() == {A: "redraw"} and len(script.hero().hand) == 3, "nothing is drawn before it is done"
+    assert {len(option.cards) for option in script.options()} == {0, 1, 2, 3}
     script.answers("cards w_tank")
     assert len(script.hero().hand) == 4 and first in script.hero().hand
     assert script.hero().discard == ["w_tank", "robot_tactics"]

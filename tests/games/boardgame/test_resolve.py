@@ -149,6 +149,7 @@ def test_other_penalties_once_a_trigger() -> None:
     script = facing(challenge("jump", penalty=("lose_we(1)",)), hero(), hero())
     script.spends("jump", "wily", "wily").passes(A)
     assert script.stats()[1] == 1
+    assert script.told(ev.Changed) == [ev.Changed(A, "we", -1, 2), ev.Changed(A, "we", -1, 1)]
     script = facing(challenge("jump", penalty=("lose_we(1)",)), hero(we=0), hero())
     script.spends("jump", "wily", "wily")
     assert script.stats()[1] == 0 and script.hero().position == 1, "nothing to lose: nothing happens"

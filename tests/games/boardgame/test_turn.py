@@ -49,6 +49,7 @@ def test_a_new_stage_only_after_a_win_or_the_last_life() -> None:
     script.refuses(Choose("cut_man"), "MM-133", A)
     script.answers(Choose("ice_man"), A)
     assert script.hero().position == 0 and script.asked() == {A: "play"}, "and the turn is played there"
+    assert not script.hero().moving, "once"
     assert turn_of(hero(stage="ice_man", position=2), hero()).asked() == {A: "play"}, "no change of one's own"
 
 

@@ -9,7 +9,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.core.transcript import transcript
-from tabletron.games.boardgame.state import Ability, Pick, Play, Reroll
+from tabletron.games.boardgame.state import Ability, Bury, Order, Pick, Play, Reroll
 from tabletron.testing import Variant, messages
 from tabletron.testing.conformance import play_some
 from tests.games.boardgame.kit import GAME, SWIFT, A, B, Script, battle, challenge, facing, hero
@@ -90,6 +90,17 @@ def test_questions_say_what_asks_them() -> None:
     assert view.question is not None and view.question.text == "Robot Tactics: Which cards do you replace?"
 
 
+def test_cards_looked_at_are_named() -> None:
+    script = facing(challenge("jump"), hero(deck=["w_tank", "boost"] + ["energized"] * 34), hero())
+    script.uses("mega_man")
+    assert label(script, A, Order((1, 0))) == "Boost, then W-Tank"
+    assert script.answers(Order((0, 1))).game.looking == ""
+    light = facing(challenge("jump"), hero(card="dr_light"), hero())
+    light.uses("dr_light")
+    name = light.game.content.challenge[light.game.piles["cut_man"].deck[0]].name
+    assert label(light, A, Bury((0,))) == f"Under the deck: {name}"
+
+
 def test_the_picture_of_a_challenge() -> None:
     one = challenge("jump", "run", minion="met", start=2, symbol="aqua", ability=("die_stick(wily)",))
     script = facing(one, hero(), hero(hand=("life_energy", *FILL)))
@@ -108,6 +119,19 @@ def test_the_picture_of_a_challenge() -> None:
     assert [need.met for need in script.sees(A, "needs").nodes] == [True, False]
     script.rerolls("aim", to=["run"])
     assert script.sees(A, "dice").note == "all requirements met"
+
+
+def test_what_is_missing_counts_each_die_once() -> None:
+    for faces, missing in (
+        (("jump", "aim"), "[jump] [run]"),
+        (("jump", "jump", "aim"), "[run]"),
+        (("run",), "[jump] [jump]"),
+    ):
+        script = facing(challenge("jump", "jump", "run"), hero(), hero())
+        script.spends(*faces)
+        assert script.sees(B, "dice").note == f"missing: {missing}"
+    choice = facing(challenge("run/pellet", "run"), hero(), hero())
+    assert choice.spends("run", "pellet").sees(A, "dice").note == "all requirements met"
 
 
 def test_the_picture_of_a_battle() -> None:
