@@ -47,11 +47,16 @@ def _players(game: GameCard, words: Words) -> h.Element | None:
         h.legend[words("Players")],
         h.span(".pills")[
             (
-                h.label[h.input(type="radio", name="players", value=n, checked=n == max(game.seats)), h.span[str(n)]]
+                h.label[h.input(type="radio", name="players", value=n, checked=n == _usual(game)), h.span[str(n)]]
                 for n in game.seats
             )
         ],
     ]
+
+
+def _usual(game: GameCard) -> int:
+    """Four at a table, or as many as there can be."""
+    return 4 if 4 in game.seats else max(game.seats)
 
 
 def _seat(game: GameCard, seat: int, words: Words) -> h.Element:

@@ -79,7 +79,7 @@ function row(card, set, most) {
   const shown = h("b", { class: "deck-count", "aria-live": "polite" });
   const less = button("button--small button--icon", () => set(Math.max(0, count - 1)), { "aria-label": words("One {card} less", { card: card.title }) }, icon("minus"));
   const more = button("button--small button--icon", () => count < most && set(count + 1), { "aria-label": words("One {card} more", { card: card.title }) }, icon("plus"));
-  const element = h("li", { class: classes("deck-card", card.needs && "deck-card--more"), data: { card: card.name } }, h("span", { class: "deck-what" }, h("b", {}, card.title), card.texts.map((text) => h("small", {}, text))), h("span", { class: "deck-step" }, less, shown, more));
+  const element = h("li", { class: classes("deck-card", card.needs && "deck-card--more"), data: { card: card.name } }, h("span", { class: "deck-what" }, h("b", {}, card.title, card.needs ? [" ", h("i", {}, words("expansion"))] : ""), card.texts.map((text) => h("small", {}, text))), h("span", { class: "deck-step" }, less, shown, more));
   const show = (n) => {
     count = n;
     shown.textContent = String(n);

@@ -81,7 +81,7 @@ function order(form, inviting) {
 }
 
 function usual(menu) {
-  if (menu.type === "hidden") return menu.defaultValue;
+  if (menu.type === "hidden") return "";
   return [...menu.options].find((option) => option.defaultSelected)?.value ?? menu.options[0].value;
 }
 
