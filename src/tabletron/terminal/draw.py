@@ -198,7 +198,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
     lit, refused = node.id in pen.lit, node.id in pen.refused
     role = pen.glow(node.id) or ("soft" if refused else "")
     name = pen.tag(node.id) + pen.say(node.name, f"{role} bold")
-    price = row(f" {node.price} ", "price") if node.price else []
+    price = pen.say(f" {node.price} ", "price") if node.price else []
     body = pen.say(" · ".join(node.rows), role and "soft" if refused else "")
     if node.back:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
@@ -206,7 +206,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         look = HEAVY if lit else DOTTED if refused else LIGHT
         inside = [row(" ") + line for line in wrapped(body, width - 4)]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
-        surcharge = row(f" {node.mark} ", "soft") if node.mark else []
+        surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
         surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
     short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Card, Course, Die, Lane, Need, Slot, Token
 from tabletron.terminal.blocks import HEAVY, LIGHT, Block, Row, frame, row
-from tabletron.terminal.signs import seat_mark, seat_role
+from tabletron.terminal.signs import GLYPHS, seat_mark, seat_role
 
 if TYPE_CHECKING:
     from tabletron.terminal.draw import Pen
@@ -69,7 +69,7 @@ def dye(node: Die, pen: Pen) -> str:
 
 def die(node: Die, pen: Pen) -> Block:
     """A die as a box with its numeral; one that is used up lies flat."""
-    face = (dye(node, pen) + node.face).center(3)
+    face = (dye(node, pen) + GLYPHS.get(node.face, node.face)).center(3)
     if node.used:
         return [row("     "), row(f"({face})", "soft"), row("     ")]
     glow = pen.glow(node.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
@@ -17,13 +16,13 @@ Faces = tuple[str, ...]
 
 
 @lru_cache(maxsize=20_000)
-def chance(wanted: Faces, number: int, rerolls: int, sticking: frozenset[str]) -> Fraction:
+def chance(wanted: Faces, number: int, rerolls: int, sticking: frozenset[str]) -> float:
     """That so many dice, all that miss rolled again up to so often, give every requirement a die of its own."""
     if not wanted:
-        return Fraction(1)
+        return 1.0
     if len(wanted) > number:
-        return Fraction(0)
-    found = Fraction(0)
+        return 0.0
+    found = 0.0
     shown = sorted({face for faces in wanted for face in faces.split("/")} | sticking)
     for counts, weight in _throws(len(shown), number):
         rolled = Counter(dict(zip(shown, counts, strict=True)))
@@ -50,17 +49,17 @@ def missing(wanted: Faces, rolled: Counter[str]) -> Faces:
 
 
 @lru_cache(maxsize=200)
-def _throws(kinds: int, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+def _throws(kinds: int, number: int) -> tuple[tuple[tuple[int, ...], float], ...]:
     """How often each of these faces comes up with so many dice, and how likely that is."""
     return tuple(_throw(kinds, number, len(FACES)))
 
 
-def _throw(kinds: int, number: int, sides: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+def _throw(kinds: int, number: int, sides: int) -> Iterator[tuple[tuple[int, ...], float]]:
     if not kinds:
-        yield (), Fraction(1)
+        yield (), 1.0
         return
     for n in range(number + 1):
-        here = comb(number, n) * Fraction(1, sides) ** n * Fraction(sides - 1, sides) ** (number - n)
+        here = comb(number, n) * (1 / sides) ** n * (1 - 1 / sides) ** (number - n)
         for counts, weight in _throw(kinds - 1, number - n, sides - 1):
             yield (n, *counts), here * weight
 
@@ -88,8 +87,8 @@ def of_reroll(game: BoardGame, faces: Sequence[str], words: Words) -> str:
     kept = Counter[str](die.face for die in game.roll.dice) - Counter(faces)
     if game.battle is not None:
         sure = sum(reckoning.face_damage(game, face) * n for face, n in kept.items())
-        rolled = Fraction(sum(reckoning.face_damage(game, face) for face in FACES) * len(faces), len(FACES))
-        return words("then the dice deal {n} on average", n=f"{float(sure + rolled):.1f}")
+        rolled = sum(reckoning.face_damage(game, face) for face in FACES) * len(faces) / len(FACES)
+        return words("then the dice deal {n} on average", n=f"{sure + rolled:.1f}")
     if _counts_otherwise(game):
         return ""
     left = missing(tuple(reckoning.requirements(game)), kept)
@@ -109,6 +108,6 @@ def _counts_otherwise(game: BoardGame) -> bool:
     return reckoning.holds_any(game, "count_as")
 
 
-def _percent(odds: Fraction) -> int:
+def _percent(odds: float) -> int:
     """In hundredths; only what is sure is 0 or 100."""
-    return int(odds * 100) if odds in (0, 1) else max(1, min(99, round(odds * 100)))
+    return round(odds * 100) if odds < 1e-9 or odds > 1 - 1e-9 else max(1, min(99, round(odds * 100)))
