@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from tabletron.games.encounter.geometry.numbers import (
@@ -92,23 +93,6 @@ class Ground:
         x, y, _ = mover.base
         return [piece for piece in self._blocking[mover.size] if not piece.holds(x, y)]
 
-    def path(self, mover: Mover, end: Point, reach: int, bends: bool) -> tuple[Point, ...] | None:
-        """A way for the tool: straight, or with one bend; the first that is free and short enough (CP-205, CP-207)."""
-        start, limit = Point(mover.base.x, mover.base.y), reach + EPS
-        if squared(start, end) > limit * limit:
-            return None
-        walls = self.walls(mover)
-        if not any(wall.crosses(start, end) for wall in walls):
-            return start, end
-        if not bends:
-            return None
-        for bend in _bends(start, end, [wall for wall in walls if wall.closer(*start, limit)]):
-            if adds_up(start, bend, end, limit) and not any(
-                wall.crosses(start, bend) or wall.crosses(bend, end) for wall in walls
-            ):
-                return start, bend, end
-        return None
-
     # --- sight
 
     def sees(self, one: Circle, two: Circle, size: int) -> bool:
@@ -164,20 +148,53 @@ class Ground:
         return not any(piece.closer(token.x, token.y, token.r - EPS) and piece not in allowed for piece in self.pieces)
 
 
-def _bends(start: Point, end: Point, walls: list[Polygon]) -> Iterable[Point]:
-    """Where a tool may hinge: corners, then where a line past one corner meets a line past another (CP-207)."""
-    corners = [vertex for wall in walls for vertex in wall.vertices]
-    yield from corners
-    for u in corners:
-        ux, uy = u.x - start.x, u.y - start.y
-        for v in corners:
-            vx, vy = v.x - end.x, v.y - end.y
-            turn = ux * vy - uy * vx
-            if not turn:
-                continue
-            dx, dy, sign = end.x - start.x, end.y - start.y, 1 if turn > 0 else -1
-            turn, ours, theirs = sign * turn, sign * (dx * vy - dy * vx), sign * (dx * uy - dy * ux)
-            if ours >= turn and theirs > 0:
-                yield Point(
-                    start.x + (2 * ux * ours + turn) // (2 * turn), start.y + (2 * uy * ours + turn) // (2 * turn)
-                )
+class Walk:
+    """The ways of a tool from where a base stands: straight, or with one bend (CP-205)."""
+
+    def __init__(self, ground: Ground, mover: Mover, reach: int, bends: bool) -> None:
+        self.start, self.limit, self.bends = Point(mover.base.x, mover.base.y), reach + EPS, bends
+        self.walls = [wall for wall in ground.walls(mover) if wall.closer(*self.start, self.limit)]
+
+    def path(self, end: Point) -> tuple[Point, ...] | None:
+        """The first way that is free and short enough: straight, over a corner, past two corners (CP-207)."""
+        start, limit = self.start, self.limit
+        dx, dy = end.x - start.x, end.y - start.y
+        if dx * dx + dy * dy > limit * limit:
+            return None
+        if not any(wall.crosses(start, end) for wall in self.walls):
+            return start, end
+        for bend in self._hinges(end) if self.bends else ():
+            if adds_up(start, bend, end, limit) and self._open(start, bend) and self._open(bend, end):
+                return start, bend, end
+        return None
+
+    def _open(self, a: Point, b: Point) -> bool:
+        return not any(wall.crosses(a, b) for wall in self.walls)
+
+    @cached_property
+    def corners(self) -> list[Point]:
+        return [corner for wall in self.walls for corner in wall.vertices]
+
+    @cached_property
+    def ahead(self) -> list[Point]:
+        """The corners that a straight tool reaches from the start."""
+        square = self.limit * self.limit
+        return [u for u in self.corners if squared(self.start, u) <= square and self._open(self.start, u)]
+
+    def _hinges(self, end: Point) -> Iterator[Point]:
+        """Corners, then where a line past one corner meets a line past another; in sight of both ends only."""
+        start, square = self.start, self.limit * self.limit
+        yield from self.ahead
+        dx, dy = end.x - start.x, end.y - start.y
+        behind = [v for v in self.corners if squared(end, v) <= square and self._open(end, v)]
+        for u in self.ahead:
+            ux, uy = u.x - start.x, u.y - start.y
+            for v in behind:
+                vx, vy = v.x - end.x, v.y - end.y
+                turn = ux * vy - uy * vx
+                sign = 1 if turn > 0 else -1
+                turn, ours, theirs = sign * turn, sign * (dx * vy - dy * vx), sign * (dx * uy - dy * ux)
+                if turn and ours >= turn and theirs >= turn:
+                    yield Point(
+                        start.x + (2 * ux * ours + turn) // (2 * turn), start.y + (2 * uy * ours + turn) // (2 * turn)
+                    )

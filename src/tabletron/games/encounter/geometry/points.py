@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tabletron.core.flow import Why, Wide
 from tabletron.core.i18n import message
-from tabletron.games.encounter.geometry.ground import Ground, Mover, Trouble
+from tabletron.games.encounter.geometry.ground import Ground, Mover, Trouble, Walk
 from tabletron.games.encounter.geometry.numbers import (
     RANGE,
     TABLE,
@@ -28,6 +28,7 @@ from tabletron.games.encounter.geometry.polygon import Polygon, room
 Thing = Circle | Polygon
 CLOSE = 250
 """Listed points keep so much distance from each other (CP-220)."""
+AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 TRIES = 8
 
 
@@ -63,11 +64,17 @@ class Spots(Wide[Spot]):
         self.test, self.candidates, self.home, self.guess, self.blockers = test, candidates, home, guess, blockers
 
     def listing(self) -> Sequence[Spot]:
-        kept: list[Point] = []
-        for point in self.candidates():
-            if all(squared(point, other) >= CLOSE * CLOSE for other in kept) and self.test(*point) is None:
-                kept.append(point)
-        return [Spot(*point) for point in kept]
+        cells: dict[tuple[int, int], list[Spot]] = {}
+        kept: list[Spot] = []
+        for x, y in self.candidates():
+            column, row = x // CLOSE, y // CLOSE
+            close = (spot for dx, dy in AROUND if (column + dx, row + dy) in cells for spot in cells[column + dx, row + dy])
+            if any((x - a.x) * (x - a.x) + (y - a.y) * (y - a.y) < CLOSE * CLOSE for a in close):
+                continue
+            if self.test(x, y) is None:
+                kept.append(Spot(x, y))
+                cells.setdefault((column, row), []).append(kept[-1])
+        return kept
 
     def some(self, rng: Random) -> Spot:
         for _ in range(TRIES):
@@ -119,13 +126,14 @@ def advances(
     """The ends of an advance; with `nearer` only those that come closer to it (CP-100, CP-218)."""
     base, start, limit = mover.base, Point(mover.base.x, mover.base.y), (reach + 2) * (reach + 2)
     before = gap_to(nearer, base) if nearer is not None else 0
+    walk = Walk(ground, mover, reach, bends)
 
     def test(x: int, y: int) -> Trouble | None:
         if (trouble := ground.trouble_at(mover, x, y)) is not None:
             return trouble
         if squared(start, (x, y)) > limit:
             return "far"
-        if ground.path(mover, Point(x, y), reach, bends) is None:
+        if walk.path(Point(x, y)) is None:
             return "blocked"
         if nearer is not None and (x, y) != start and gap_to(nearer, Circle(x, y, base.r)) >= before:
             return "far"
