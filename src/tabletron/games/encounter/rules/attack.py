@@ -1,0 +1,316 @@
+"""The attack, step by step; its order is law."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import PASS, ask
+from tabletron.games.encounter.box import Attack, Rule
+from tabletron.games.encounter.events import Attacked, Covered, Rerolled, Rolled, Turned
+from tabletron.games.encounter.geometry.numbers import RANGE, within
+from tabletron.games.encounter.geometry.sweep import beam, in_beam
+from tabletron.games.encounter.options import Faces, Options, Pick, Play, Use
+from tabletron.games.encounter.rules import aftermath, damage, dice, moving, targeting, tokens
+from tabletron.games.encounter.rules.asking import sides, window
+from tabletron.games.encounter.rules.power import affordable, gain, lose, spare, use
+from tabletron.games.encounter.state import (
+    CRISIS,
+    Encounter,
+    Fighter,
+    Strike,
+    allies,
+    base,
+    belongs,
+    enemies,
+    power_of,
+)
+
+ANY = 99
+HAYMAKERS = ("strike", "overpower")
+
+
+async def attack_action(
+    game: Encounter, fighter: Fighter, attack: Attack, target: Fighter | None, folly: bool = False
+) -> None:
+    """An attack action: one attack, or a separate one on each foe of an area or a beam, paid once (CP-073, CP-074)."""
+    cost = 0 if game.scripted and fighter is game.villain else attack.cost
+    bonus = promised_dice(game, fighter, attack)
+    if attack.shape == "single":
+        assert target is not None
+        return await one_attack(game, fighter, attack, target, Strike(fighter.id, target.id, attack.id, attack.type, cost, bonus, folly=folly))
+    foes = await fixed_targets(game, fighter, attack)
+    if not foes:
+        lose(game, fighter, cost)
+    while fighter.fit and (foes := [foe for foe in foes if foe.fit]):  # CP-075
+        foe = await next_of(game, fighter, foes)
+        foes.remove(foe)
+        strike = Strike(fighter.id, foe.id, attack.id, attack.type, cost, bonus, folly=folly)
+        await one_attack(game, fighter, attack, foe, strike)
+        cost = 0
+
+
+def promised_dice(game: Encounter, fighter: Fighter, attack: Attack) -> int:
+    """Dice that superpowers promised to this attack action; they are used up."""
+    bonus = 0
+    for mark, allowed in (("friday_ai", True), ("haymaker", attack.id in HAYMAKERS)):
+        power = power_of(game, fighter, mark)
+        if power and allowed:
+            bonus += power.n * fighter.marks.count(mark)
+            fighter.marks = [other for other in fighter.marks if other != mark]
+    return bonus
+
+
+async def fixed_targets(game: Encounter, fighter: Fighter, attack: Attack) -> list[Fighter]:
+    """The targets are fixed at the declaration (CP-073); of a beam by its direction (CP-217)."""
+    if attack.shape == "area":
+        return targeting.targets(game, fighter, attack)
+    seat = game.seat_of(fighter)
+    assert seat is not None
+    ways = moving.ways_from(game, base(game, fighter), RANGE[attack.range], fighter)
+    strip = beam(base(game, fighter), ways.vector(await ask(seat, "beam", ways)), attack.range)
+    return [foe for foe in enemies(game, fighter) if in_beam(strip, base(game, foe)) and _may_hit(game, fighter, foe)]
+
+
+def _may_hit(game: Encounter, fighter: Fighter, foe: Fighter) -> bool:
+    stealth = power_of(game, foe, "stealth")
+    return stealth is None or within(base(game, fighter), base(game, foe), stealth.range)
+
+
+async def next_of(game: Encounter, fighter: Fighter, foes: list[Fighter]) -> Fighter:
+    """The attacker chooses the order; the script goes by its priorities (UE-201)."""
+    from tabletron.games.encounter.rules import script
+
+    seat = game.seat_of(fighter)
+    if seat is None:
+        return script.pick_character(game, foes)
+    choice = await ask(seat, "order", [Pick(foe.id) for foe in foes])
+    return game.fighters[choice.fighter]
+
+
+async def one_attack(game: Encounter, fighter: Fighter, attack: Attack, target: Fighter, strike: Strike) -> None:
+    """Steps 2 to 14; attacks within it are done before it goes on."""
+    outer, game.strike = game.strike, strike
+    game.tell(Attacked(fighter.id, target.id, attack.id))
+    await targeting.when_targeted(game, strike)  # step 2d
+    lose(game, fighter, strike.due)  # step 3 (CP-063)
+    strike.due = 0
+    await before_roll(game, strike, fighter)
+    await roll_both(game, strike, attack)
+    await modify(game, strike, attack)
+    await recalibrate(game, strike)
+    strike.damage = harm(game, strike, attack)  # step 10
+    await aftermath.before_damage(game, strike, attack)  # step 11
+    await deal(game, strike)
+    await aftermath.after_attack(game, strike, attack)  # step 14
+    game.strike = outer
+
+
+async def before_roll(game: Encounter, strike: Strike, fighter: Fighter) -> None:
+    """The Folly of Man is bought for each attack anew (UE-126)."""
+    power, seat = power_of(game, fighter, "folly_of_man"), game.seat_of(fighter)
+    if power and seat is not None and affordable(game, fighter, power):
+        if await ask(seat, "before_roll", [PASS, Use(fighter.id, power.id)]) is not PASS:
+            use(game, fighter, power)
+            strike.folly = True
+
+
+# --- steps 4 to 8: pools and rolls
+
+
+def attack_pool(game: Encounter, strike: Strike, attack: Attack) -> int:
+    fighter = game.fighters[strike.attacker]
+    pool = attack.strength + strike.bonus + strike.added + binary(game, fighter)
+    pool -= "shock" in fighter.conditions  # CP-087
+    pool -= 2 * any(one.card == "disarm" and one.who == fighter.id for one in game.lasting)
+    if any(rule.do == "firmware" for rule in attack.rules):
+        pool -= fighter.firmware  # UE-122
+    return max(1, pool)
+
+
+def defense_pool(game: Encounter, strike: Strike, attack: Attack) -> int:
+    target = game.fighters[strike.target]
+    pool = game.card_of(target).defense(attack.type) - ("incinerate" in target.conditions)  # CP-083
+    if not strike.plain:
+        pool += strike.guard + binary(game, target)
+    return max(1, pool)
+
+
+def binary(game: Encounter, fighter: Fighter) -> int:
+    power = power_of(game, fighter, "binary_form")
+    return power.n * fighter.marks.count("binary_form") if power else 0
+
+
+async def roll_both(game: Encounter, strike: Strike, attack: Attack) -> None:
+    """Attack dice, defense dice, then the dice for Criticals (CP-065)."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    first = await dice.dice(attack_pool(game, strike, attack))
+    second = await dice.dice(defense_pool(game, strike, attack))
+    strike.dice = await dice.with_criticals(fighter, first)
+    strike.defense = await dice.with_criticals(target, second)
+    game.tell(Rolled(fighter.id, "attack", strike.dice))
+    game.tell(Rolled(target.id, "defense", strike.defense))
+
+
+# --- step 9: modifying
+
+
+async def modify(game: Encounter, strike: Strike, attack: Attack) -> None:
+    """Own dice, the attacker first, then the dice of the other (CP-066)."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    for most in attack_rerolls(game, strike, attack):
+        strike.dice = await reroll(game, fighter, strike.dice, most)
+    if not strike.plain:
+        for most in defense_rerolls(game, strike, attack):
+            strike.defense = await reroll(game, target, strike.defense, most)
+        await take_cover(game, strike, attack)
+    for rule in attack.rules:
+        if rule.do == "pierce" and works(strike, rule):
+            await pierce(game, strike, attack)
+    await absorb(game, strike, attack)
+
+
+def works(strike: Strike, rule: Rule) -> bool:
+    """Whether the final roll and the Damage allow a special rule (CP-072)."""
+    return not (rule.wild and "W" not in strike.dice) and not (rule.dealt and strike.damage < 1)
+
+
+def attack_rerolls(game: Encounter, strike: Strike, attack: Attack) -> list[int]:
+    """How many attack dice each effect lets reroll (CP-016)."""
+    fighter = game.fighters[strike.attacker]
+    found = [ANY for rule in attack.rules if rule.do == "reroll"]
+    found += [ANY] * strike.swordsman.count(fighter.id)
+    named = any(one.card == "dark_reign" and one.who == strike.target for one in game.lasting)
+    found += [ANY] if named and belongs(game, fighter, "cabal") else []
+    return found + genius(game, fighter)
+
+
+def defense_rerolls(game: Encounter, strike: Strike, attack: Attack) -> list[int]:
+    target = game.fighters[strike.target]
+    found = [ANY] * strike.swordsman.count(target.id)
+    found += [ANY for one in game.lasting if one.card == "inspiring_monologue" and one.who == target.id]
+    if (power := power_of(game, target, "spider_sense")) and attack.type != "mystic":
+        found.append(power.n)
+    return found + genius(game, target)
+
+
+def genius(game: Encounter, fighter: Fighter) -> list[int]:
+    """Strategic Genius of each Zemo at hand, of whatever squad."""
+    here = base(game, fighter)
+    return [
+        power.n
+        for one in (fighter, *allies(game, fighter))
+        if (power := power_of(game, one, "strategic_genius")) and within(here, base(game, one), power.range)
+    ]
+
+
+async def reroll(game: Encounter, fighter: Fighter, rolled: str, most: int) -> str:
+    seat, options = game.seat_of(fighter), dice.selections(rolled, most)
+    if seat is None or len(options) == 1:
+        return rolled
+    choice = await ask(seat, "reroll", options)
+    if not isinstance(choice, Faces):
+        return rolled
+    new = await dice.rerolled(rolled, choice.faces)
+    game.tell(Rerolled(fighter.id, rolled, new))
+    return new
+
+
+async def take_cover(game: Encounter, strike: Strike, attack: Attack) -> None:
+    """Cover turns one Blank or Hit of the defender to a Block (CP-118); the script always takes it (UE-201)."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    faces = [face for face in "_H" if face in strike.defense]
+    if attack.type == "mystic" or "cover" in attack.ignores or not faces:
+        return
+    piece = game.ground.cover(base(game, fighter), base(game, target), game.card_of(target).size)
+    if piece is None:
+        return
+    game.tell(Covered(target.id, piece.id))
+    seat = game.seat_of(target)
+    options: list[Options] = [*map(Faces, faces), PASS]
+    choice = options[0] if seat is None else await ask(seat, "cover", options)
+    if isinstance(choice, Faces):
+        strike.defense = turn(game, target, strike.defense, choice.faces, "B")
+
+
+def turn(game: Encounter, fighter: Fighter, rolled: str, old: str, new: str) -> str:
+    game.tell(Turned(fighter.id, old, new))
+    return dice.turned(rolled, old, new)
+
+
+async def pierce(game: Encounter, strike: Strike, attack: Attack) -> None:
+    """One Critical, Wild or Block of the defender turns blank; the script takes them in this order (UE-201)."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    faces = [face for face in dice.DEFENSE if face in strike.defense]
+    seat = game.seat_of(fighter)
+    if not faces or (seat is None and counts_blanks(game, strike, attack)):
+        return
+    options: list[Options] = [*map(Faces, faces), PASS]
+    choice = options[0] if seat is None else await ask(seat, "pierce", options)
+    if isinstance(choice, Faces):
+        strike.defense = turn(game, target, strike.defense, choice.faces, "_")
+
+
+async def absorb(game: Encounter, strike: Strike, attack: Attack) -> None:
+    """Energy Absorption: for each Wild of her own a success of the attacker turns blank, and she gains Power."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    seat = game.seat_of(target)
+    if seat is None or attack.type != "energy" or not power_of(game, target, "energy_absorption"):
+        return
+    for _ in range(strike.defense.count("W")):
+        options: list[Options] = [PASS, *(Faces(face) for face in dice.ATTACK if face in strike.dice)]
+        choice = await ask(seat, "absorb", options)
+        if not isinstance(choice, Faces):
+            return
+        strike.dice = turn(game, fighter, strike.dice, choice.faces, "_")
+        gain(game, target, 1)
+
+
+async def recalibrate(game: Encounter, strike: Strike) -> None:
+    """Recalibration Matrix: both rolls anew, except Failures (CP-067)."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    for side in sides(fighter.side):
+        one = fighter if fighter.side == side else target
+        if one.side != CRISIS or spare(game, one) < 3 or not tokens.in_hand(game, "recalibration_matrix"):
+            continue
+        if await window(game, "recalibrate", [(one, Play("recalibration_matrix", one.id))]) is PASS:
+            continue
+        lose(game, one, 3)
+        tokens.discard(game, "recalibration_matrix", one)
+        strike.dice = await _anew(game, fighter, strike.dice)
+        strike.defense = await _anew(game, target, strike.defense)
+
+
+async def _anew(game: Encounter, fighter: Fighter, rolled: str) -> str:
+    loose = rolled.replace("F", "")
+    new = await dice.rerolled(rolled, loose) if loose else rolled
+    game.tell(Rerolled(fighter.id, rolled, new))
+    return new
+
+
+# --- steps 10, 12 and 13
+
+
+def harm(game: Encounter, strike: Strike, attack: Attack) -> int:
+    """Attack successes less defense successes (CP-068); counting Blanks is no modification (CP-015)."""
+    hits = dice.successes(strike.dice, dice.ATTACK + ("_" if strike.folly else ""))
+    if any(rule.do == "double_wild" for rule in attack.rules):
+        hits += strike.dice.count("W")
+    blocks = dice.successes(strike.defense, dice.DEFENSE + ("_" if counts_blanks(game, strike, attack) else ""))
+    return max(0, hits - blocks)
+
+
+def counts_blanks(game: Encounter, strike: Strike, attack: Attack) -> bool:
+    """Whether Blanks of the defender are successes: I Can Do This All Day, Martial Artist."""
+    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    if power_of(game, target, "all_day"):
+        return True
+    artist = power_of(game, target, "martial_artist")
+    return bool(artist and attack.type != "mystic" and within(base(game, fighter), base(game, target), artist.range))
+
+
+async def deal(game: Encounter, strike: Strike) -> None:
+    """Damage after reductions, Power for it (CP-031, CP-070), then the check (step 13)."""
+    target = game.fighters[strike.target]
+    strike.damage = await damage.reduced(game, target, strike.damage)
+    damage.put(game, target, strike.damage)
+    if strike.damage and "judgement" not in target.conditions:  # CP-084
+        gain(game, target, strike.damage)
+    await damage.check(game, target)
