@@ -597,7 +597,8 @@ class Table:
         if why is None:
             return self._no_answer(ask, option, self._behind(ask))
         legal = [notation.text(choice) for choice in why.instead]
-        return IllegalPlay(why.reason, ask.seat, ask.kind, (why.clause,), legal, **why.values)
+        values: dict[str, Any] = {**why.values}
+        return IllegalPlay(why.reason, ask.seat, ask.kind, (why.clause,), legal, **values)
 
     def _no_answer(self, ask: Ask[Any], option: Any, clauses: tuple[str, ...], rule: str = "") -> IllegalPlay:
         said = repr(option if isinstance(option, str) else notation.text(option))

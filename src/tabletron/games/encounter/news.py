@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.i18n import Words, message
 from tabletron.games.encounter import events as ev
-from tabletron.games.encounter.state import COSMIC, Encounter
+from tabletron.games.encounter.state import Encounter
 
 FACES = {
     "C": message("Critical"),
@@ -108,8 +108,8 @@ def say(game: Encounter, event: ev.Events, words: Words) -> str:
         case ev.Moved(fighter, x, y, how):
             return words(MOVES[how], who=who(fighter), spot=spot(x, y))
         case ev.Attacked(fighter, target, attack):
-            card = game.card_of(game.fighters[fighter])
-            name = next(words(one.name) for one in card.attacks if one.id == attack)
+            known = game.card_of(game.fighters[fighter]).attacks
+            name = next(words(one.name) for one in known if one.id == attack)
             return words("{who} attacks {target}: {attack}", who=who(fighter), target=who(target), attack=name)
         case ev.Redirected(target):
             return words("{who} becomes the target", who=who(target))
@@ -118,7 +118,9 @@ def say(game: Encounter, event: ev.Events, words: Words) -> str:
         case ev.Rerolled(fighter, old, new):
             return words("{who} rerolls to {new}", who=who(fighter), old=dice(old, words), new=dice(new, words))
         case ev.Turned(fighter, old, new):
-            return words("A die of {who} turns: {old}, {new}", who=who(fighter), old=dice(old, words), new=dice(new, words))
+            return words(
+                "A die of {who} turns: {old}, {new}", who=who(fighter), old=dice(old, words), new=dice(new, words)
+            )
         case ev.Covered(fighter, terrain):
             return words("{who} has cover: {what}", who=who(fighter), what=thing(game, terrain, words))
         case ev.Damaged(fighter, n):
@@ -188,7 +190,3 @@ def _say_objectives(game: Encounter, event: ev.Events, words: Words) -> str:
             return words("{card} is over", card=words(game.content.tactic[card].name))
         case _:
             raise AssertionError(event)
-
-
-def side_name(side: int, words: Words) -> str:
-    return words(SIDES[1 if side == COSMIC else 0])

@@ -111,7 +111,8 @@ class Do(Option, frozen=True):
     """Carries an optional effect out."""
 
 
-Options: TypeAlias = (
+Act: TypeAlias = (
     Recruit | Take | Ready | Activate | Yes | Move | Climb | Shoot | Shake | Use | Touch | Play | End | Turn | Toward
-    | Pick | Choose | Faces | Do | Spot | None
+    | Pick | Choose | Faces | Do | Spot
 )  # fmt: skip
+Options: TypeAlias = Act | None

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.core.scene import Banner, Card, Counter, Node, Piece, Plane, Plate, Scene, Shape, Story, Token, Track, Zone
+from tabletron.core.scene import (
+    Banner,
+    Card,
+    Counter,
+    Node,
+    Piece,
+    Plane,
+    Plate,
+    Scene,
+    Shape,
+    Story,
+    Token,
+    Track,
+    Zone,
+)
 from tabletron.games.encounter.box import Character
 from tabletron.games.encounter.geometry.numbers import TABLE, TOKEN
 from tabletron.games.encounter.news import SIDES, STEPS, dice, name_of
@@ -101,7 +115,10 @@ def figure(game: Encounter, fighter: Fighter, words: Words) -> Piece:
 
 def marks(game: Encounter, fighter: Fighter, words: Words) -> list[str]:
     """All that lies on a fighter's card."""
-    found = [words("{n} Power", n=fighter.power), words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter))]
+    found = [
+        words("{n} Power", n=fighter.power),
+        words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter)),
+    ]
     states = (
         (fighter.injured, message("Injured")),
         (fighter.dazed, message("Dazed")),
@@ -120,7 +137,8 @@ def marks(game: Encounter, fighter: Fighter, words: Words) -> list[str]:
 def scores(game: Encounter, words: Words) -> Zone:
     goal = game.content.mission.goal
     nodes: list[Node] = [
-        Track(id=f"vp{side}", name=words(SIDES[side]), value=min(goal, game.vp[side]), high=goal) for side in (CRISIS, COSMIC)
+        Track(id=f"vp{side}", name=words(SIDES[side]), value=min(goal, game.vp[side]), high=goal)
+        for side in (CRISIS, COSMIC)
     ]
     nodes.append(Counter(id="tracker", name=words("Encounter Tracker"), value=game.tracker, of=3))
     nodes.append(Counter(id="doomsday", name=words("Doomsday dice"), value=device_dice(game)))
@@ -145,7 +163,13 @@ def pool(game: Encounter, eye: Seat | None, words: Words) -> Zone:
         nodes.append(character(f"box.{card.id}", game.content.cards[game.switches.cards][card.id], words))
     for tactic in game.content.tactics:
         nodes.append(
-            Card(id=f"box.{tactic.id}", name=words(tactic.name), kind="tactic", rows=(words(tactic.text),), source=tactic.source)
+            Card(
+                id=f"box.{tactic.id}",
+                name=words(tactic.name),
+                kind="tactic",
+                rows=(words(tactic.text),),
+                source=tactic.source,
+            )
         )
     if sees_picks(game, eye):
         cards, tactics = game.content.cards[game.switches.cards], game.content.tactic
@@ -170,11 +194,18 @@ def squad(game: Encounter, number: int, words: Words) -> Zone:
     seat = game.seat_of_squad(number)
     members = [one for one in game.fighters if one.squad == number]
     name = words("Squad {n}", n=number + 1) if number < THIRD else words(SIDES[COSMIC])
-    nodes: list[Node] = [Plate(id=f"plate{number}", name=name, seat=seat, active=any(one.id == game.active for one in members))]
+    nodes: list[Node] = [
+        Plate(id=f"plate{number}", name=name, seat=seat, active=any(one.id == game.active for one in members))
+    ]
     nodes += [fighter_card(game, one, words) for one in members]
     if number < THIRD:
         hand = tuple(
-            Token(id=f"hand.{card}", name=words(game.content.tactic[card].name), icon="tactic", tip=words(game.content.tactic[card].text))
+            Token(
+                id=f"hand.{card}",
+                name=words(game.content.tactic[card].name),
+                icon="tactic",
+                tip=words(game.content.tactic[card].text),
+            )
             for card in game.hands[number]
         )
         nodes.append(Zone(id=f"hand{number}", name=words("Team tactics"), shape="row", nodes=hand))
@@ -186,7 +217,13 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
     rows = [", ".join(marks(game, fighter, words))]
     for one in attacks(game, fighter):
         shape = {"single": "", "area": "A", "beam": "B"}[one.shape]
-        line = words("{name}: Range {range}, {n} dice, {kind}", name=words(one.name), range=f"{shape}{one.range}", n=one.strength, kind=words(one.type))
+        line = words(
+            "{name}: Range {range}, {n} dice, {kind}",
+            name=words(one.name),
+            range=f"{shape}{one.range}",
+            n=one.strength,
+            kind=words(one.type),
+        )
         rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
     return Card(

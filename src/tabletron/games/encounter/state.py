@@ -10,7 +10,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.games.encounter.box import Attack, Box, Character, Condition, Field, Power
 from tabletron.games.encounter.geometry.ground import Ground
-from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
+from tabletron.games.encounter.geometry.numbers import RADIUS, TOKEN, Circle
 
 FighterId: TypeAlias = int
 Side: TypeAlias = Literal[0, 1]
@@ -164,7 +164,8 @@ class Encounter(State):
 
     @property
     def villain(self) -> Fighter:
-        return next(one for one in self.fighters if one.card == self.content.mission.villain)
+        """The Encounter Character stands behind both squads in the roster."""
+        return self.fighters[len(self.recruits[0]) + len(self.recruits[1])]
 
     def card_of(self, fighter: Fighter) -> Character:
         return self.content.cards[self.switches.cards][fighter.card]
@@ -187,7 +188,7 @@ class Encounter(State):
 
 
 def base(game: Encounter, fighter: Fighter) -> Circle:
-    return Circle(fighter.x, fighter.y, game.card_of(fighter).radius)
+    return Circle(fighter.x, fighter.y, RADIUS[game.content.cards[game.switches.cards][fighter.card].base])
 
 
 def powers(game: Encounter, fighter: Fighter) -> list[Power]:
@@ -218,12 +219,20 @@ def stamina(game: Encounter, fighter: Fighter) -> int:
 
 def enemies(game: Encounter, fighter: Fighter) -> list[Fighter]:
     """Those of the other side who stand and are not Dazed."""
-    return [one for one in game.fighters if one.side != fighter.side and one.fit]
+    cosmic = fighter.squad == THIRD
+    return [
+        one for one in game.fighters if (one.squad == THIRD) != cosmic and not one.out and not one.dazed and one.x >= 0
+    ]
 
 
 def allies(game: Encounter, fighter: Fighter) -> list[Fighter]:
     """Others of the same side, of both squads, who stand and are not Dazed (UE-002)."""
-    return [one for one in game.fighters if one.side == fighter.side and one.fit and one is not fighter]
+    cosmic = fighter.squad == THIRD
+    return [
+        one
+        for one in game.fighters
+        if (one.squad == THIRD) == cosmic and not one.out and not one.dazed and one.x >= 0 and one is not fighter
+    ]
 
 
 def affiliation(game: Encounter, squad: int) -> str:

@@ -42,7 +42,11 @@ HOUSE = {
     "battlefield": House(
         message("Battlefield"),
         message("The map; all three are ours."),
-        {"midtown": message("Midtown Lockdown"), "harbor": message("Harbor at Dawn"), "campus": message("Campus Siege")},
+        {
+            "midtown": message("Midtown Lockdown"),
+            "harbor": message("Harbor at Dawn"),
+            "campus": message("Campus Siege"),
+        },
     ),
     "firmware_limit": House(
         message("Corrupted Firmware"),
@@ -79,7 +83,9 @@ PASSES = {
     "assist": message("Play nothing"),
 }
 QUESTIONS = {
-    "recruit": message("Who joins your squad? Strong squads make the encounter easier: pick a higher difficulty for them."),
+    "recruit": message(
+        "Who joins your squad? Strong squads make the encounter easier: pick a higher difficulty for them."
+    ),
     "cards": message("Which team tactic card do you take?"),
     "activate": message("Who is activated?"),
     "confirm": message("Do you agree to this activation?"),
@@ -140,7 +146,9 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
     match option:
         case op.Recruit(name):
             card = game.content.cards[game.switches.cards][name]
-            return Described(words(card.name), words(card.alter_ego), words("{n} Threat", n=card.threat), (f"box.{name}",))
+            return Described(
+                words(card.name), words(card.alter_ego), words("{n} Threat", n=card.threat), (f"box.{name}",)
+            )
         case op.Take(name):
             tactic = game.content.tactic[name]
             return Described(words(tactic.name), words(tactic.text), nodes=(f"box.{name}",))
@@ -213,7 +221,10 @@ def _use(game: Encounter, option: op.Use, words: Words) -> Described:
     assert power is not None
     label, nodes = words(power.name), _figure(fighter.id)
     if option.target is not None:
-        label, nodes = words("{power} on {what}", power=label, what=name_of(game, option.target, words)), _figure(option.target)
+        label, nodes = (
+            words("{power} on {what}", power=label, what=name_of(game, option.target, words)),
+            _figure(option.target),
+        )
     elif option.terrain is not None:
         label = words("{power} on {what}", power=label, what=thing(game, option.terrain, words))
         nodes = (f"at.{option.terrain}",)

@@ -36,12 +36,16 @@ assert set(RIM) == set(RADIUS.values())
 
 
 class Mover(NamedTuple):
-    """A base that is about to move: where it is, the Size that counts for terrain, and everybody else's bases."""
+    """A base that is about to move: where it is, the Size that counts for terrain, and everybody else's bases.
+
+    `pieces` are the terrain that matters if it cannot get far, and nothing else was looked up.
+    """
 
     base: Circle
     size: int
     others: Sequence[Circle]
     placed: bool = False
+    pieces: Sequence[Polygon] | None = None
 
 
 class Ground:
@@ -73,7 +77,7 @@ class Ground:
             dx, dy, limit = x - ox, y - oy, r + other - EPS
             if dx * dx + dy * dy < limit * limit:
                 return "base"
-        for piece in self.pieces:
+        for piece in self.pieces if mover.pieces is None else mover.pieces:
             left, low, right, high = piece.box
             if x <= left - r or x >= right + r or y <= low - r or y >= high + r or not piece.closer(x, y, r - EPS):
                 continue
@@ -85,6 +89,13 @@ class Ground:
 
     def legal_end(self, mover: Mover, x: int, y: int) -> bool:
         return self.trouble_at(mover, x, y) is None
+
+    def bounded(self, mover: Mover, far: int) -> Mover:
+        """The mover with only what it can meet when it ends so far away at most."""
+        x, y, limit = mover.base.x, mover.base.y, far + mover.base.r
+        others = [other for other in mover.others if squared(mover.base, other) < (limit + other.r) * (limit + other.r)]
+        pieces = [piece for piece in self.pieces if piece.closer(x, y, limit)]
+        return mover._replace(others=others, pieces=pieces)
 
     # --- ways
 

@@ -68,7 +68,9 @@ class Spots(Wide[Spot]):
         kept: list[Spot] = []
         for x, y in self.candidates():
             column, row = x // CLOSE, y // CLOSE
-            close = (spot for dx, dy in AROUND if (column + dx, row + dy) in cells for spot in cells[column + dx, row + dy])
+            close = (
+                spot for dx, dy in AROUND if (column + dx, row + dy) in cells for spot in cells[column + dx, row + dy]
+            )
             if any((x - a.x) * (x - a.x) + (y - a.y) * (y - a.y) < CLOSE * CLOSE for a in close):
                 continue
             if self.test(x, y) is None:
@@ -120,19 +122,19 @@ class Aims(Struct, frozen=True):
     things: tuple[Thing, ...] = ()
 
 
-def advances(
-    ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, nearer: Thing | None = None
-) -> Spots:
+def advances(ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, nearer: Thing | None = None) -> Spots:
     """The ends of an advance; with `nearer` only those that come closer to it (CP-100, CP-218)."""
     base, start, limit = mover.base, Point(mover.base.x, mover.base.y), (reach + 2) * (reach + 2)
     before = gap_to(nearer, base) if nearer is not None else 0
     walk = Walk(ground, mover, reach, bends)
+    local = ground.bounded(mover, reach + 2)
 
     def test(x: int, y: int) -> Trouble | None:
-        if (trouble := ground.trouble_at(mover, x, y)) is not None:
+        dx, dy = x - start.x, y - start.y
+        if dx * dx + dy * dy > limit:
+            return ground.trouble_at(mover, x, y) or "far"
+        if (trouble := ground.trouble_at(local, x, y)) is not None:
             return trouble
-        if squared(start, (x, y)) > limit:
-            return "far"
         if walk.path(Point(x, y)) is None:
             return "blocked"
         if nearer is not None and (x, y) != start and gap_to(nearer, Circle(x, y, base.r)) >= before:
@@ -149,10 +151,12 @@ def advances(
         for thing in aims.things:
             yield from _toward(base, thing, (0, RANGE[1]), reach)
         for foe in aims.foes:
-            for degree in range(0, 360, 45):
-                yield along(foe, VECTORS[degree], base.r + foe.r)
+            if gap(base, foe) <= reach:
+                for degree in range(0, 360, 45):
+                    yield along(foe, VECTORS[degree], base.r + foe.r)
         for piece in ground.pieces:
-            yield piece.centre
+            if squared(start, piece.centre) <= limit:
+                yield piece.centre
 
     def guess(rng: Random) -> Point:
         things = (*aims.foes, *aims.things)

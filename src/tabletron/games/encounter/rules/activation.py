@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.encounter.events import Activated
-from tabletron.games.encounter.options import Climb, End, Move, Options, Play, Shake, Shoot, Touch, Use
+from tabletron.games.encounter.options import Act, Climb, End, Move, Options, Play, Shake, Shoot, Touch, Use
 from tabletron.games.encounter.rules import acts, attack, damage, moving, powers, rounds, tactics, tokens
 from tabletron.games.encounter.state import COSMIC, NOBODY, Encounter, Fighter, attacks
 
@@ -24,7 +24,7 @@ async def act(game: Encounter) -> Phase:
     fighter = game.acting
     if not fighter.fit:
         return finish
-    seat, choice = await next_act(game, fighter)
+    choice = await next_act(game, fighter)
     if isinstance(choice, End):
         return finish
     if isinstance(choice, Play):
@@ -34,7 +34,7 @@ async def act(game: Encounter) -> Phase:
     return act
 
 
-async def next_act(game: Encounter, fighter: Fighter) -> tuple[Seat, Options]:
+async def next_act(game: Encounter, fighter: Fighter) -> Options:
     """Its player acts; meanwhile the other one of the team may play a card (CP-125)."""
     seat = game.seat_of(fighter)
     assert seat is not None
@@ -43,10 +43,10 @@ async def next_act(game: Encounter, fighter: Fighter) -> tuple[Seat, Options]:
     )
     helping = tactics.plays(game, 1 - seat) if game.seats > 1 and fighter.side != COSMIC else []
     if not helping:
-        return seat, await own
-    taken = await offer({seat: own, 1 - seat: ask(1 - seat, "assist", [PASS, *helping])})
+        return await own
+    taken: tuple[Seat, Act] | None = await offer({seat: own, 1 - seat: ask(1 - seat, "assist", [PASS, *helping])})
     assert taken is not None
-    return taken
+    return taken[1]
 
 
 async def carry_out(game: Encounter, fighter: Fighter, choice: Options) -> None:
@@ -101,5 +101,3 @@ async def finish(game: Encounter) -> Phase:
         return rounds.cosmic_activation
     game.slot += 1
     return rounds.next_slot
-
-

@@ -73,5 +73,3 @@ def shots(game: Encounter, fighter: Fighter, attack: Attack) -> dict[Options, Cl
         Shoot(attack.id, foe.id): clause or targeting.why_no_target(game, fighter, attack, foe)
         for foe in enemies(game, fighter)
     }
-
-

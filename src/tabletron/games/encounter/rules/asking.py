@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Ask, Seat, ask, offer
-from tabletron.games.encounter.options import Options
+from tabletron.games.encounter.options import Act, Options
 from tabletron.games.encounter.state import Encounter, Fighter, Side
 
 
@@ -19,7 +19,7 @@ async def window(game: Encounter, kind: str, uses: Sequence[tuple[Fighter, Optio
     if not asks:
         return PASS
     offered: dict[Seat, Ask[Options]] = {seat: ask(seat, kind, options) for seat, options in asks.items()}
-    taken = await offer(offered)
+    taken: tuple[Seat, Act] | None = await offer(offered)
     return PASS if taken is None else taken[1]
 
 

@@ -33,10 +33,7 @@ async def attack_action(
     """An attack action: one attack, or a separate one on each foe of an area or a beam, paid once (CP-073, CP-074)."""
     cost = 0 if game.scripted and fighter is game.villain else attack.cost
     bonus = promised_dice(game, fighter, attack)
-    if attack.shape == "single":
-        assert target is not None
-        return await one_attack(game, fighter, attack, target, Strike(fighter.id, target.id, attack.id, attack.type, cost, bonus, folly=folly))
-    foes = await fixed_targets(game, fighter, attack)
+    foes = [target] if target is not None else await fixed_targets(game, fighter, attack)
     if not foes:
         lose(game, fighter, cost)
     while fighter.fit and (foes := [foe for foe in foes if foe.fit]):  # CP-075
@@ -106,10 +103,11 @@ async def one_attack(game: Encounter, fighter: Fighter, attack: Attack, target: 
 async def before_roll(game: Encounter, strike: Strike, fighter: Fighter) -> None:
     """The Folly of Man is bought for each attack anew (UE-126)."""
     power, seat = power_of(game, fighter, "folly_of_man"), game.seat_of(fighter)
-    if power and seat is not None and affordable(game, fighter, power):
-        if await ask(seat, "before_roll", [PASS, Use(fighter.id, power.id)]) is not PASS:
-            use(game, fighter, power)
-            strike.folly = True
+    if power is None or seat is None or not affordable(game, fighter, power):
+        return
+    if await ask(seat, "before_roll", [PASS, Use(fighter.id, power.id)]) is not PASS:
+        use(game, fighter, power)
+        strike.folly = True
 
 
 # --- steps 4 to 8: pools and rolls

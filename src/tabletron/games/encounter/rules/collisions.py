@@ -26,21 +26,19 @@ async def throw(game: Encounter, seat: Seat, fighter: Fighter, tool: Tool) -> No
         await fly(game, seat, fighter, way, tool)
 
 
-async def fly(
-    game: Encounter, seat: Seat | None, fighter: Fighter, way: Vector, tool: Tool, wanted: str = ""
-) -> None:
+async def fly(game: Encounter, seat: Seat | None, fighter: Fighter, way: Vector, tool: Tool, wanted: str = "") -> None:
     """A character is thrown along; a collision also counts where it cannot stand (CP-211)."""
     mover = moving.mover_of(game, fighter)
     standing = [one for one in game.fighters if one.here and one is not fighter]
     stop = thrown(game.ground, mover, way, tool)
     moving.settle(game, fighter, Spot(*stop.end), "throw")
-    hit = await pick_hit(game, seat, standing, stop, wanted)
+    hit = await pick_hit(seat, standing, stop, wanted)
     if hit is not None:
         await collide(game, fighter, hit)
 
 
 async def pick_hit(
-    game: Encounter, seat: Seat | None, standing: Sequence[Fighter], stop: Stop, wanted: str = ""
+    seat: Seat | None, standing: Sequence[Fighter], stop: Stop, wanted: str = ""
 ) -> Fighter | Polygon | None:
     """Of several things touched at once the thrower picks one (CP-109)."""
     things: dict[Options, Fighter | Polygon] = {Pick(standing[n].id): standing[n] for n in stop.bases}
@@ -115,7 +113,8 @@ async def hurl(game: Encounter, seat: Seat, thrower: Fighter, terrain: str, tool
     ways = moving.ways_from(game, start, TOOL[tool], thrower)
     way = ways.vector(await ask(seat, "hurl", ways))
     standing = [one for one in game.fighters if one.here and one is not thrower]
-    hit = await pick_hit(game, seat, standing, hurled(game.ground, start, way, tool, [base(game, one) for one in standing]))
+    stop = hurled(game.ground, start, way, tool, [base(game, one) for one in standing])
+    hit = await pick_hit(seat, standing, stop)
     if hit is None:
         return
     game.tell(Collided(terrain, str(hit.id)))

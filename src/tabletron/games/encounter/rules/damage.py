@@ -30,10 +30,11 @@ async def reduced(game: Encounter, fighter: Fighter, n: int) -> int:
         n = max(1, n - power.n)
     power = power_of(game, fighter, "inured")
     seat = game.seat_of(fighter)
-    if power and seat is not None and affordable(game, fighter, power):
-        if await ask(seat, "would_suffer", [PASS, Use(fighter.id, power.id)]) is not PASS:
-            use(game, fighter, power)
-            n = max(0, n - power.n)
+    if power is None or seat is None or not affordable(game, fighter, power):
+        return n
+    if await ask(seat, "would_suffer", [PASS, Use(fighter.id, power.id)]) is not PASS:
+        use(game, fighter, power)
+        n = max(0, n - power.n)
     return n
 
 

@@ -69,5 +69,3 @@ def concede(game: Encounter, seat: Seat) -> bool:
     """Who gives up loses, and its whole side with it."""
     game.victor, game.why, game.step = (CRISIS if seat == THIRD else COSMIC), GIVEN_UP, "over"
     return True
-
-

@@ -41,5 +41,3 @@ def redeal(game: Encounter, seat: Seat | None, rng: Random) -> None:
 def pieces(game: Encounter) -> Counter[str]:
     """Consoles never appear or vanish, and terrain only goes: what is gone is still counted."""
     return Counter({"console": len(game.consoles), "home": 1})
-
-

@@ -29,7 +29,7 @@ def lose(game: Encounter, fighter: Fighter, n: int) -> int:
 
 
 def cost_of(game: Encounter, fighter: Fighter, power: Power) -> int:
-    """What a superpower costs now: firmware (UE-125), the Avengers' Leadership, Root (CP-086); scripted none (UE-181)."""
+    """What it costs now: firmware (UE-125), the Avengers' Leadership, Root (CP-086); the script pays none (UE-181)."""
     if fighter is game.villain and game.scripted:
         return 0
     cost = power.cost + power.per_firmware * fighter.firmware

@@ -6,7 +6,7 @@ from tabletron.core.flow import Phase
 from tabletron.core.i18n import message
 from tabletron.games.encounter.events import Activated, Thought
 from tabletron.games.encounter.geometry.numbers import within
-from tabletron.games.encounter.rules import attack, ending, rounds, script, tokens
+from tabletron.games.encounter.rules import attack, ending, rounds, script, targeting, tokens
 from tabletron.games.encounter.rules.choices import tie
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, attacks, base
 
@@ -34,36 +34,44 @@ async def programming(game: Encounter, ultron: Fighter, again: bool) -> None:
     """The card is read once from the top; the first row that is answered yes is carried out (UE-193)."""
     here, place = base(game, ultron), game.place
     holders = [
-        one for one in game.fighters if one.side == CRISIS and one.fit and one.holding and within(here, base(game, one), 5)
+        one
+        for one in game.fighters
+        if one.side == CRISIS and one.fit and one.holding and within(here, base(game, one), 5)
     ]
     if holders:
         chosen = await tie(game, holders)
         game.tell(Thought("P1", str(chosen.id), HOLDER_NEAR))
-        return script.approach(game, ultron, base(game, chosen), token=False)
+        script.approach(game, ultron, base(game, chosen), token=False)
+        return
     if close := [citizen for citizen in game.citizens if within(here, citizen.circle, 5)]:
         citizen = script.pick_token(game, close)
         game.tell(Thought("P2", f"citizen{citizen.id}", CITIZEN_NEAR))
-        return script.approach(game, ultron, citizen.circle, token=True)
+        script.approach(game, ultron, citizen.circle, token=True)
+        return
     wanted = [key for key, owner in game.consoles.items() if owner != COSMIC]
-    if again:  # UE-192
-        wanted = script.keep(wanted, lambda key: within(here, place.consoles[key], 1) or script.can_approach(game, ultron, place.consoles[key]))
     for row, near, why in (("P3", False, CONSOLE_FAR), ("P4", True, CONSOLE_NEAR)):
         found = [key for key in wanted if within(here, place.consoles[key], 5) == near]
-        if found:
+        while found:
             console = script.pick_console(game, found)
             game.tell(Thought(row, console, why))
-            return console_run(game, ultron, console)
-    return None
+            if console_run(game, ultron, console) or not again:
+                return
+            found.remove(console)  # UE-192: he cannot get closer to that one
 
 
-def console_run(game: Encounter, ultron: Fighter, key: str) -> None:
-    """A move toward the console, Matter Transference if it takes that, and the console is his (8.2)."""
+def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
+    """A move toward the console, Matter Transference if it takes that, and the console is his (8.2).
+
+    False if he came no closer and did not take it.
+    """
     console = game.place.consoles[key]
-    script.approach(game, ultron, console, token=True)
+    moved = script.approach(game, ultron, console, token=True)
     if not within(base(game, ultron), console, 1) and not script.has_transferred(ultron):
         script.transfer(game, ultron, console)
-    if within(base(game, ultron), console, 1):
-        ending.control(game, key, COSMIC)
+    if not within(base(game, ultron), console, 1):
+        return moved
+    ending.control(game, key, COSMIC)
+    return True
 
 
 async def assault(game: Encounter, ultron: Fighter) -> bool:
@@ -79,7 +87,7 @@ async def assault(game: Encounter, ultron: Fighter) -> bool:
         return True
     target = foes[0]
     if row == "energy_blast":
-        target = await tie(game, attack.targeting.targets(game, ultron, weapon))
+        target = await tie(game, targeting.targets(game, ultron, weapon))
     game.tell(Thought("A1" if row == "metallic_talons" else "A3", str(target.id), ALONE if folly else SEEN))
     await attack.attack_action(game, ultron, weapon, target, folly)
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.encounter.events import Lapsed, Recovered, StepBegan, TurnBegan
-from tabletron.games.encounter.options import Activate, Options, Pick, Yes
+from tabletron.games.encounter.options import Act, Activate, Options, Pick, Yes
 from tabletron.games.encounter.rules import activation, doomsday, ending, moving, programming, timing
 from tabletron.games.encounter.rules.power import gain, lose
 from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, THIRD, Encounter, Fighter, Side
@@ -76,7 +76,7 @@ async def who_activates(game: Encounter, able: list[Fighter]) -> Fighter | None:
         choice = await ask(seat, "activate", options)
     else:
         offered: dict[Seat, Ask[Options]] = {seat: ask(seat, "activate", options) for seat, options in asks.items()}
-        taken = await offer(offered)
+        taken: tuple[Seat, Act] | None = await offer(offered)
         assert taken is not None
         seat, choice = taken
     assert isinstance(choice, Activate)
@@ -163,7 +163,7 @@ async def rest(game: Encounter) -> Phase:
             assert seat is not None
             asks.setdefault(seat, [PASS]).append(Pick(one.id))
     offered: dict[Seat, Ask[Options]] = {seat: ask(seat, "rest", options) for seat, options in asks.items()}
-    taken = await offer(offered) if offered else None
+    taken: tuple[Seat, Act] | None = await offer(offered)
     if taken is None:
         return new_round
     assert isinstance(taken[1], Pick)

@@ -23,7 +23,7 @@ from tabletron.games.encounter.geometry.numbers import (
     squared,
     within,
 )
-from tabletron.games.encounter.geometry.points import Spot, Thing, gap_to
+from tabletron.games.encounter.geometry.points import Spot, Spots, Thing, gap_to
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.sweep import thrown
 from tabletron.games.encounter.rules import moving
@@ -150,25 +150,18 @@ def best_end(game: Encounter, ultron: Fighter, goal: Thing, spots: Iterable[Spot
     return min(near, key=rank)[1]
 
 
-def approach(game: Encounter, ultron: Fighter, goal: Thing, token: bool) -> None:
-    """A move toward something (UE-187); he stays where nothing would bring him nearer."""
+def approach(game: Encounter, ultron: Fighter, goal: Thing, token: bool) -> bool:
+    """A move toward something (UE-187); False if he stays, because nothing would bring him nearer."""
     spots = moving.advance_spots(game, ultron, game.card_of(ultron).speed)
-    straight = last_legal_toward(game, ultron, goal)
-    end = best_end(game, ultron, goal, [*spots, *straight], token)
-    ultron.moves += 1
+    end = best_end(game, ultron, goal, [*spots, *last_legal_toward(game, ultron, goal, spots)], token)
     moving.settle(game, ultron, end or Spot(ultron.x, ultron.y), "advance")
+    return end is not None
 
 
-def can_approach(game: Encounter, ultron: Fighter, goal: Thing) -> bool:
-    spots = moving.advance_spots(game, ultron, game.card_of(ultron).speed)
-    return best_end(game, ultron, goal, [*spots, *last_legal_toward(game, ultron, goal)], True) is not None
-
-
-def last_legal_toward(game: Encounter, ultron: Fighter, goal: Thing) -> list[Spot]:
+def last_legal_toward(game: Encounter, ultron: Fighter, goal: Thing, spots: Spots) -> list[Spot]:
     """The last legal point on the bearing to the goal, slid back from full reach."""
     here = base(game, ultron)
     tool = moving.tool_of(ultron, game.card_of(ultron).speed)
-    spots = moving.advance_spots(game, ultron, tool)
     way = bearing(here, goal.centre if not isinstance(goal, Circle) else goal)
     for length in range(min(reach_of(tool, here.r), gap_to(goal, here)), 0, -50):
         spot = Spot(*along(here, way, length))
@@ -275,7 +268,11 @@ def throw_choice(game: Encounter, ultron: Fighter, fighter: Fighter, tool: Tool)
         stop = thrown(game.ground, mover, way, tool)
         return {str(standing[n].id) for n in stop.bases} | {piece.id for piece in stop.pieces}
 
-    near = [one for one in standing if one.fit and one.side == CRISIS and gap(here, base(game, one)) <= reach_of(tool, here.r)]
+    near = [
+        one
+        for one in standing
+        if one.fit and one.side == CRISIS and gap(here, base(game, one)) <= reach_of(tool, here.r)
+    ]
     foes = [one for one in near if str(one.id) in touched(bearing(here, base(game, one)))]
     if foes:
         chosen = worst_for_team(game, priority(game, foes, "physical"))
@@ -297,5 +294,3 @@ def throw_choice(game: Encounter, ultron: Fighter, fighter: Fighter, tool: Tool)
 
     turn = max((0, 15, -15, 30, -30, 45, -45), key=far)
     return VECTORS[(away + turn) % 360], "", WHY_AWAY
-
-

@@ -10,7 +10,7 @@ from tabletron.games.encounter.events import Deployed, Recruited, StepBegan, Too
 from tabletron.games.encounter.geometry.ground import Mover
 from tabletron.games.encounter.geometry.numbers import TABLE, Circle
 from tabletron.games.encounter.geometry.points import Spot, Spots, deployment
-from tabletron.games.encounter.options import Options, Ready, Recruit, Take
+from tabletron.games.encounter.options import Act, Options, Ready, Recruit, Take
 from tabletron.games.encounter.rules import rounds
 from tabletron.games.encounter.rules.moving import others
 from tabletron.games.encounter.state import (
@@ -54,7 +54,7 @@ async def build_squads(game: Encounter) -> Phase:
         if game.building[squad] < LOCKED:
             kind = "recruit" if game.building[squad] == RECRUITING else "cards"
             asks[seat] = ask(seat, kind, choices, default=Ready(), refused=refusals, about=(game, squad))
-    taken = await offer(dict(sorted(asks.items())))
+    taken: tuple[Seat, Act] | None = await offer(dict(sorted(asks.items())))
     assert taken is not None
     take(game, asks[taken[0]].about[1], taken[1])
     return build_squads

@@ -81,14 +81,11 @@ def _advanced_rnd(game: Encounter) -> list[Play]:
 
 
 def _disarm(game: Encounter) -> list[Play]:
-    able = [one for one in team(game) if one.power >= 1]
-    return [
-        Play("disarm", one.id, other.id, foe.id)
-        for foe in enemies(game, game.acting)
-        for number, one in enumerate(able)
-        for other in able[number + 1 :]
-        if close(game, one, foe, 3) and close(game, other, foe, 3)
-    ]
+    found: list[Play] = []
+    for foe in enemies(game, game.acting):
+        able = [one for one in team(game) if one.power >= 1 and close(game, one, foe, 3)]
+        found += [Play("disarm", one.id, other.id, foe.id) for n, one in enumerate(able) for other in able[n + 1 :]]
+    return found
 
 
 def _field_dressing(game: Encounter) -> list[Play]:
@@ -114,12 +111,14 @@ def _medpack(game: Encounter) -> list[Play]:
 
 
 def _patch_up(game: Encounter) -> list[Play]:
+    everybody = team(game)
+    hurt = [one for one in everybody if one.damage]
     return [
         Play("patch_up", one.id, other.id, n)
-        for one in team(game)
+        for one in everybody
         if one.power
-        for other in team(game)
-        if other.damage and close(game, one, other, 2)
+        for other in hurt
+        if close(game, one, other, 2)
         for n in range(1, min(MOST, one.power, other.damage) + 1)
     ]
 
@@ -234,5 +233,3 @@ async def _share(game: Encounter, seat: Seat, fighter: Fighter, n: int) -> None:
         choice = await ask(seat, "receiver", [Pick(one.id) for one in left])
         served.append(game.fighters[choice.fighter])
         gain(game, served[-1], 1)
-
-

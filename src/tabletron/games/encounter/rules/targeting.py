@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from tabletron.core.flow import PASS, Clause
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.events import Redirected
@@ -65,11 +64,11 @@ def reactions(game: Encounter, strike: Strike, side: int) -> list[tuple[Fighter,
     found: list[tuple[Fighter, Options]] = []
     if attacker.side == side:
         found += _swordsman(game, strike, attacker, target)
-        found += _one_two_punch(game, strike, attacker, target)
+        found += _one_two_punch(game, attacker, target)
     else:
         found += _swordsman(game, strike, target, attacker)
         found += _shield(game, strike, target)
-        found += _redirects(game, strike, target)
+        found += _redirects(game, target)
     return found
 
 
@@ -82,7 +81,7 @@ def _swordsman(game: Encounter, strike: Strike, fighter: Fighter, other: Fighter
     return [(fighter, Use(fighter.id, power.id))]
 
 
-def _one_two_punch(game: Encounter, strike: Strike, fighter: Fighter, target: Fighter) -> list[tuple[Fighter, Options]]:
+def _one_two_punch(game: Encounter, fighter: Fighter, target: Fighter) -> list[tuple[Fighter, Options]]:
     if fighter.side != CRISIS or game.active != fighter.id or not tokens.in_hand(game, "one_two_punch"):
         return []
     if spare(game, fighter) < 1:
@@ -99,7 +98,7 @@ def _shield(game: Encounter, strike: Strike, target: Fighter) -> list[tuple[Figh
     return [(target, Use(target.id, power.id))]
 
 
-def _redirects(game: Encounter, strike: Strike, target: Fighter) -> list[tuple[Fighter, Options]]:
+def _redirects(game: Encounter, target: Fighter) -> list[tuple[Fighter, Options]]:
     found: list[tuple[Fighter, Options]] = []
     there = base(game, target)
     close = [one for one in allies(game, target) if within(base(game, one), there, 2)]
@@ -143,5 +142,3 @@ def _redirect(game: Encounter, strike: Strike, target: int) -> bool:
     strike.target, strike.guard = target, 0
     game.tell(Redirected(target))
     return True
-
-
