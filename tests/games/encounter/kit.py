@@ -44,7 +44,6 @@ assert isinstance(_BOX, Box)
 BOX: Box = _BOX
 A, B, U = 0, 1, 2
 ALL = list(BOX.field["midtown"].pieces)
-__all__ = ["PASS", "Activate", "Choose", "Climb", "Do", "End", "Faces", "Pick", "Play", "Touch", "Toward", "Turn", "Use"]
 
 
 def mil(inches: float) -> int:
@@ -136,8 +135,9 @@ class Script:
     def uses(self, card: str, power: str, target: str | None = None, terrain: str | None = None) -> Script:
         return self.answers(Use(self[card].id, power, self[target].id if target else None, terrain))
 
-    def plays(self, card: str, by: str, target: str | None = None, n: int | None = None, seat: int | None = None) -> Script:
-        return self.answers(Play(card, self[by].id, self[target].id if target else None, n), seat)
+    def plays(self, card: str, by: str, target: str | None = None, n: int | None = None) -> Script:
+        option = Play(card, self[by].id, self[target].id if target else None, n)
+        return self.answers(option, next(seat for seat, ask in self.table.asks.items() if option in ask.options))
 
     def touches(self, what: str) -> Script:
         return self.answers(Touch(what))

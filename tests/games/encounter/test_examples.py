@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletron.games.encounter.events import Doomed, Moved, Thought
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.options import Choose, Faces, Move, Pick, Shoot, Touch, Use
+from tabletron.games.encounter.rules.script import assault_row
 from tabletron.games.encounter.rules.ending import ACCOMPLISHED, BROKEN, EXTINCT
 from tabletron.testing import rule
 from tests.games.encounter.kit import (
@@ -243,11 +244,10 @@ def test_ex16_area_and_bodyguard() -> None:
 
 @rule("UE-182", "CP-076")
 def test_ex17_stealth() -> None:
-    widow, far = one("black_widow", 8, 33), {"C1": 1, "C2": 1, "C4": 1}
-    script = scripted(widow, ultron(16.673, 33, conditions=["slow"]), consoles=far)
-    assert [event.row for event in script.told(Thought)] == ["P4", "A3"], "from where he stands then she is close enough"
-    script = scripted(one("black_widow", 33, 33), ultron(24.327, 33), consoles={"C1": 1, "C2": 1, "C4": 1})
-    assert [event.row for event in script.told(Thought)] == ["P3", "A0", "P4"]
+    script = table_of(one("black_widow", 18, 20), ultron(18, 28.673), phase="next_slot", seats=2)
+    assert assault_row(script.game, script.ultron) == ("", [], False), "7 inches: within Range 4, but not within 3"
+    script.ultron.y = 27673
+    assert assault_row(script.game, script.ultron)[0] == "energy_blast"
 
 
 @rule("CP-204", "CP-215", "CP-219", "CP-231")
