@@ -167,7 +167,7 @@ def test_one_bend_for_medium_and_long_tools() -> None:
     two = Ground([block(11.5, 9, 1, 4), block(13.5, 11, 1, 4, key="second")])
     assert Walk(two, start, reach_of("L", SMALL), True).path(Point(15000, 10000)) is None
     long_way = Walk(two, start, 9500, True).path(Point(15000, 10000))
-    assert long_way is not None and long_way[1] == Point(13750, 13750)
+    assert long_way is not None and long_way[1] == Point(11250, 6250)
 
 
 def test_a_bend_past_two_corners_is_found() -> None:
@@ -316,7 +316,7 @@ def test_listed_ends_of_an_advance() -> None:
     foe, token = base(15.2, 10, 984), base(10, 14, 500)
     spots = list(
         advances(
-            Ground([block(7, 7, 3, 3, size=1)]), mover(10, 10, 2, foe), 6378, True, Aims((foe,), (8000,), (token,))
+            Ground([block(7.6, 6.8, 3, 3, size=1)]), mover(10, 10, 2, foe), 6378, True, Aims((foe,), (8000,), (token,))
         )
     )
     assert spots[0] == Spot(10000, 10000), "staying comes first"
@@ -324,7 +324,7 @@ def test_listed_ends_of_an_advance() -> None:
     assert Spot(15200 - 984 - 689, 10000) in spots, "contact with the enemy"
     assert Spot(15200 - 984 - 689 - 1000, 10000) in spots, "exactly at Range 1"
     assert Spot(10000, 14000 - 500 - 689) in spots and Spot(10000, 14000 - 500 - 689 - 1000) in spots
-    assert Spot(7000, 7000) in spots, "the middle of terrain to stand on"
+    assert Spot(7600, 6800) in spots, "the middle of terrain to stand on"
     assert all((a.x - b.x) ** 2 + (a.y - b.y) ** 2 >= 250**2 for number, a in enumerate(spots) for b in spots[:number])
 
 

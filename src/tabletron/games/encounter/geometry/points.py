@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from tabletron.core.flow import Why, Wide
+from tabletron.core.flow import Clause, Why, Wide
 from tabletron.core.i18n import message
 from tabletron.games.encounter.geometry.ground import Ground, Mover, Trouble, Walk
 from tabletron.games.encounter.geometry.numbers import (
@@ -49,7 +49,7 @@ WHY: dict[Trouble, tuple[str, str]] = {
 
 
 class Spots(Wide[Spot]):
-    """All points that pass a test. `home` is where a snap looks back to (CP-231)."""
+    """All points that pass a test. `home` is where a snap looks back to (CP-231), `limit` forbids what is too far."""
 
     kinds = (Spot,)
 
@@ -60,8 +60,10 @@ class Spots(Wide[Spot]):
         home: Point,
         guess: Callable[[Random], Point],
         blockers: Callable[[Point], str] = lambda point: "",  # noqa: ARG005
+        limit: Clause = "CP-204",
     ) -> None:
-        self.test, self.candidates, self.home, self.guess, self.blockers = test, candidates, home, guess, blockers
+        self.test, self.candidates, self.home, self.guess = test, candidates, home, guess
+        self.blockers, self.limit = blockers, limit
 
     def listing(self) -> Sequence[Spot]:
         cells: dict[tuple[int, int], list[Spot]] = {}
@@ -90,6 +92,7 @@ class Spots(Wide[Spot]):
         if trouble is None:
             return None
         clause, reason = WHY[trouble]
+        clause = self.limit if trouble == "far" else clause
         values: dict[str, object] = {"spot": f"{option.x / 1000:.2f}/{option.y / 1000:.2f}"}
         if trouble == "blocked":
             values["what"] = self.blockers(Point(option.x, option.y))
@@ -170,7 +173,7 @@ def advances(ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, 
         walls = [wall for wall in ground.walls(mover) if wall.crosses(start, point) or wall.holds(*point)]
         return ", ".join(f"{wall.name} {wall.size}" for wall in walls)
 
-    return Spots(test, candidates, start, guess, blockers)
+    return Spots(test, candidates, start, guess, blockers, "CP-204" if nearer is None else "CP-218")
 
 
 def gap_to(thing: Thing, base: Circle) -> int:
@@ -214,7 +217,7 @@ def places(ground: Ground, mover: Mover, near: Thing, n: int, aims: Aims) -> Spo
     def guess(rng: Random) -> Point:
         return along(centre, VECTORS[15 * rng.randrange(24)], span // rng.randint(1, 2))
 
-    return Spots(test, candidates, centre, guess)
+    return Spots(test, candidates, centre, guess, limit="CP-212")
 
 
 def token_spots(ground: Ground, near: Thing, r: int, allowed: Sequence[Polygon]) -> Spots:
@@ -243,7 +246,10 @@ def token_spots(ground: Ground, near: Thing, r: int, allowed: Sequence[Polygon])
         yield from around()
         yield centre
 
-    return Spots(test, candidates, centre, lambda rng: _beside(near, centre, VECTORS[15 * rng.randrange(24)], r, 200))
+    def guess(rng: Random) -> Point:
+        return _beside(near, centre, VECTORS[15 * rng.randrange(24)], r, 200)
+
+    return Spots(test, candidates, centre, guess, limit="CP-222")
 
 
 def _beside(near: Thing, centre: Point, way: Vector, r: int, left: int) -> Point:
@@ -275,4 +281,7 @@ def deployment(ground: Ground, mover: Mover, edge: int) -> Spots:
             for column in range(12):
                 yield at(column, row)
 
-    return Spots(test, candidates, Point(TABLE // 2, edge), lambda rng: at(rng.randrange(12), rng.randrange(4)))
+    def guess(rng: Random) -> Point:
+        return at(rng.randrange(12), rng.randrange(4))
+
+    return Spots(test, candidates, Point(TABLE // 2, edge), guess, limit="UE-025")
