@@ -19,14 +19,10 @@ from tabletron.core.flow import PASS
 from tabletron.core.table import Table
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.geometry.points import Spot
-from tabletron.games.encounter.geometry.ways import Toward, Turn
+from tabletron.games.encounter.geometry.ways import Toward
 from tabletron.games.encounter.options import (
     Activate,
-    Choose,
-    Climb,
-    Do,
     End,
-    Faces,
     Move,
     Pick,
     Play,
@@ -233,6 +229,7 @@ def table_of(
             "active": names.index(active) if active else (0 if phase == "act" else NOBODY),
             "actions": 2,
             "turn": int(active == "ultron"),
+            "slot": int(active == "ultron"),
             **fields,
         },
     )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletron.games.encounter.events import Doomed, Moved, Thought
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.options import Choose, Faces, Move, Pick, Shoot, Touch, Use
-from tabletron.games.encounter.rules.script import assault_row
 from tabletron.games.encounter.rules.ending import ACCOMPLISHED, BROKEN, EXTINCT
+from tabletron.games.encounter.rules.script import assault_row
 from tabletron.testing import rule
 from tests.games.encounter.kit import (
     ALL,

@@ -65,7 +65,7 @@ def test_the_table_is_36_inches_in_whole_thousandths() -> None:
 def test_ranges_tools_and_bases() -> None:
     assert RANGE == {1: 1000, 2: 3000, 3: 6000, 4: 8000, 5: 10000}
     assert TOOL == {"S": 3250, "M": 5000, "L": 6750}
-    assert RADIUS == {mm: round(mm / 50.8 * 1000) for mm in (35, 50, 65)}
+    assert {mm: round(mm / 50.8 * 1000) for mm in (35, 50, 65)} == RADIUS
     medium = {card.id for card in BOX.characters if card.base == 50}
     assert medium == {"ultron", "doctor_octopus"}
 

@@ -12,7 +12,7 @@ from tabletron.games.encounter.options import Ready, Recruit, Take
 from tabletron.games.encounter.rules.setup import cards_allowed
 from tabletron.games.encounter.state import CRISIS, THIRD, allies, enemies, led_by
 from tabletron.testing import rule
-from tests.games.encounter.kit import BOX, A, B, Script, U, new_game, one, spot, table_of, ultron
+from tests.games.encounter.kit import BOX, A, B, Script, U, new_game, one, spot, table_of
 
 FIRST, SECOND = BOX.mission.suggested
 
@@ -209,4 +209,3 @@ def test_one_player_builds_both_squads() -> None:
     build(script, A, "captain_america")
     build(script, A, "red_skull")
     assert script.game.recruits == [["captain_america"], ["red_skull"]] and script.asked() == {A: "deploy"}
-    assert script.ultron is not None and ultron().card == "ultron"
