@@ -46,11 +46,12 @@ def find(said: Any, options: Sequence[Any]) -> Any:
 
 def read(said: str, kinds: Sequence[type[Struct]]) -> Any:
     """The option of one of these flat kinds that has this text, or None."""
-    name, *fields = said.split()
+    name, *fields = said.split() or [""]
     for kind in kinds:
         if kind.__name__.lower() == name and len(fields) == len(kind.__struct_fields__):
+            kinds = (field.type for field in msgspec.structs.fields(kind))
             try:
-                return msgspec.convert(dict(zip(kind.__struct_fields__, fields, strict=True)), kind, strict=False)
+                return kind(*(msgspec.convert(word, wanted, strict=False) for word, wanted in zip(fields, kinds, strict=True)))
             except msgspec.ValidationError:
                 return None
     return None

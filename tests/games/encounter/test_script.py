@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tabletron.games.encounter.events import Moved, Thought, Turned
 from tabletron.games.encounter.geometry.numbers import gap, within
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.rules import script as card
+from tabletron.games.encounter.rules.programming import console_run, programming
 from tabletron.games.encounter.state import base
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, Script, doomed, one, scripted, table_of, ultron
@@ -181,7 +184,21 @@ def test_without_an_assault_he_programs_again() -> None:
 
 
 @rule("UE-192")
-def test_the_second_function_skips_a_console_he_cannot_get_closer_to() -> None:
+@pytest.mark.parametrize(("again", "tried"), [(False, ["C3"]), (True, ["C3", "C4"])])
+def test_the_second_function_skips_a_console_he_cannot_get_closer_to(
+    monkeypatch: pytest.MonkeyPatch, again: bool, tried: list[str]
+) -> None:
+    script = quiet(one("iron_man", 3, 3), ultron(18, 33))
+    west = script.game.place.consoles["C3"]
+    monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: goal != west)
+    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: None)
+    turn = programming(script.game, script.ultron, again)
+    with pytest.raises(StopIteration):
+        turn.send(None)
+    assert [event.what for event in script.told(Thought)] == tried
+
+
+def test_he_stays_where_nothing_is_nearer() -> None:
     script = quiet(one("iron_man", 3, 3), ultron(18, 33))
     before = (script.ultron.x, script.ultron.y)
     assert card.approach(script.game, script.ultron, base(script.game, script.ultron), token=True) is False
@@ -257,8 +274,6 @@ def test_at_the_end_of_his_activation_he_takes_what_lies_there() -> None:
 @rule("UE-191")
 def test_matter_transference_once_a_turn() -> None:
     script = quiet(one("iron_man", 3, 3), ultron(18, 33, used=["matter_transference"]))
-    from tabletron.games.encounter.rules.programming import console_run
-
     assert console_run(script.game, script.ultron, "C3") is True
     assert [event.how for event in script.told(Moved)] == ["advance"] and script.game.consoles["C3"] == -1
 
