@@ -123,7 +123,7 @@ def test_damage_is_never_negative() -> None:
 def test_before_damage_pushes_and_drains() -> None:
     script = table_of(one("captain_america", 10, 10), ultron(12, 10))
     script.attacks("strike").rolls("WFFFF", "FFFFF")
-    assert script.asked() == {A: "push"} and script.ultron.damage == 0, "before Damage, and only if wanted"
+    assert script.asked() == {A: "may_push"} and script.ultron.damage == 0, "before Damage, and only if wanted"
     script.answers(Do())
     assert script.ultron.x == 12000 + 5218 and script.ultron.damage == 1
     iron = table_of(one("iron_man", 10, 10), ultron(12, 10))

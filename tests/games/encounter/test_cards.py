@@ -184,7 +184,7 @@ def test_haymaker_waits_for_a_strike() -> None:
 def test_overpower_throws_and_follows() -> None:
     script = table_of(one("crossbones", 10, 10, power=2, squad=0), ultron(30, 30), one("black_widow", 14, 10, squad=2))
     script.attacks("overpower", "black_widow").rolls("WHFFF", "FFF")
-    assert script.asked() == {A: "throw"}
+    assert script.asked() == {A: "may_throw"}
     script.answers(Do()).answers(Turn(90))
     assert script["black_widow"].y == 14628 and script["black_widow"].damage == 2
     assert script.asked() == {A: "place"}
@@ -216,7 +216,7 @@ def test_master_swordsman_rerolls_any() -> None:
 def test_steel_rush_bleeds_and_runs() -> None:
     script = table_of(one("baron_zemo", 10, 10, power=2, squad=0), ultron(30, 30), one("crossbones", 13, 10, squad=2))
     script.attacks("steel_rush", "crossbones").rolls("WHFFFF", "FFFF").passes()
-    assert script.asked() == {A: "advance"} and PASS in script.options()
+    assert script.asked() == {A: "may_advance"} and PASS in script.options()
     script.answers(Do()).goes(10, 15)
     assert script["crossbones"].conditions == ["bleed"] and script["baron_zemo"].y == 15000
 

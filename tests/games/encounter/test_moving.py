@@ -132,7 +132,7 @@ def test_place_in_play() -> None:
 def test_may_is_asked_and_must_is_not() -> None:
     script = table_of(one("captain_america", 10, 10, power=2), ultron(12, 10))
     script.attacks("shield_slam").rolls("HFFFFF", "FFFFF")
-    assert script.asked() == {A: "throw"} and PASS in script.options()
+    assert script.asked() == {A: "may_throw"} and PASS in script.options()
     script.passes()
     assert script.ultron.x == 12000
 

@@ -92,7 +92,7 @@ async def _wanted(seat: Seat | None, rule: Rule) -> bool:
     if not rule.may or seat is None:
         return True
     options: list[Options] = [Do(), PASS]
-    return await ask(seat, rule.do, options) is not PASS
+    return await ask(seat, f"may_{rule.do}", options) is not PASS
 
 
 def warp(game: Encounter, fighter: Fighter, target: Fighter, rule: Rule) -> None:
