@@ -94,8 +94,8 @@ class Ask(Struct, Generic[T], eq=False, gc=False):
     Options that are costly, or drawn from what others cannot see, are given as a function: a replay never
     calls it, and an imagined table calls it again after the re-deal. An ask with one listed option answers
     itself; one whose options are a function never does, because silence must not tell, nor does a wide choice.
-    `default` is the answer when time runs out; `refused` tells, when somebody looks, what may not be picked and which clause forbids it.
-    All functions are handed what the ask is `about`.
+    `default` is the answer when time runs out; `refused` tells, when somebody looks, what may not be picked and which
+    clause forbids it. All functions are handed what the ask is `about`.
     """
 
     seat: Seat

@@ -49,9 +49,11 @@ def read(said: str, kinds: Sequence[type[Struct]]) -> Any:
     name, *fields = said.split() or [""]
     for kind in kinds:
         if kind.__name__.lower() == name and len(fields) == len(kind.__struct_fields__):
-            kinds = (field.type for field in msgspec.structs.fields(kind))
+            types = [field.type for field in msgspec.structs.fields(kind)]
             try:
-                return kind(*(msgspec.convert(word, wanted, strict=False) for word, wanted in zip(fields, kinds, strict=True)))
+                return kind(
+                    *(msgspec.convert(word, wanted, strict=False) for word, wanted in zip(fields, types, strict=True))
+                )
             except msgspec.ValidationError:
                 return None
     return None

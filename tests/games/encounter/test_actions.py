@@ -76,8 +76,8 @@ def test_each_condition_once_and_not_for_the_immune() -> None:
     script = table_of(one("captain_marvel"), ultron())
     for _ in (1, 2):
         for condition in ("slow", "poison", "incinerate"):
-            damage.afflict(script.game, script["captain_marvel"], condition)  # type: ignore[arg-type]
-            damage.afflict(script.game, script.ultron, condition)  # type: ignore[arg-type]
+            damage.afflict(script.game, script["captain_marvel"], condition)
+            damage.afflict(script.game, script.ultron, condition)
     assert script["captain_marvel"].conditions == ["slow"] and script.ultron.conditions == ["slow", "incinerate"]
     assert BOX.cards["launch"]["captain_marvel"].immune == ("poison",)
 
@@ -90,7 +90,9 @@ def test_hex_takes_the_dice_for_criticals() -> None:
 
 
 @rule("CP-083", "CP-087", "CP-064")
-@pytest.mark.parametrize(("mine", "yours", "attack", "defense"), [([], [], 5, 5), (["shock"], [], 4, 5), ([], ["incinerate"], 5, 4)])
+@pytest.mark.parametrize(
+    ("mine", "yours", "attack", "defense"), [([], [], 5, 5), (["shock"], [], 4, 5), ([], ["incinerate"], 5, 4)]
+)
 def test_incinerate_and_shock_take_a_die(mine: list[str], yours: list[str], attack: int, defense: int) -> None:
     script = table_of(one("captain_america", 10, 10, conditions=mine), ultron(12, 10, conditions=yours))
     script.attacks("strike")
@@ -113,7 +115,9 @@ def test_root_makes_superpowers_dearer() -> None:
     assert script["captain_marvel"].power == 0
     poor = table_of(one("captain_marvel", 10, 10, power=4, conditions=["root"]), ultron(12, 10))
     assert poor.why_not(Use(0, "binary_form")) == "CP-032"
-    react = table_of(one("captain_america", 10, 10, power=2, conditions=["root"]), ultron(12, 10), active="ultron", switches={})
+    react = table_of(
+        one("captain_america", 10, 10, power=2, conditions=["root"]), ultron(12, 10), active="ultron", switches={}
+    )
     react.attacks("metallic_talons", "captain_america")
     assert react.asked() == {A: "targeted"}, "2, one less by the Leadership, one more by Root"
     react.uses("captain_america", "vibranium_shield")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Attacked, Covered, Moved, Powered, Redirected, Turned
-from tabletron.games.encounter.options import Choose, Do, Faces, Pick, Play, Shoot, Toward, Turn, Use
+from tabletron.games.encounter.geometry.ways import Toward, Turn
+from tabletron.games.encounter.options import Choose, Do, Faces, Pick, Play, Shoot, Use
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, U, one, table_of, ultron
 
@@ -39,8 +40,8 @@ def test_when_targeted_the_attackers_side_comes_first() -> None:
 @rule("CP-062")
 def test_redirects_follow_one_another_without_measuring() -> None:
     script = table_of(
-        one("captain_america", 13.5, 12, power=5), one("spider_man", 3, 30), one("iron_man", 6, 30), one("red_skull", 13.5, 10, power=3),
-        one("crossbones", 16.5, 10), ultron(11, 10), active="ultron",
+        one("captain_america", 13.5, 12, power=5), one("spider_man", 3, 30), one("iron_man", 6, 30),
+        one("red_skull", 13.5, 10, power=3), one("crossbones", 16.5, 10), ultron(11, 10), active="ultron",
     )  # fmt: skip
     script.attacks("metallic_talons", "red_skull")
     assert script.asked() == {A: "targeted", B: "targeted"}
@@ -76,7 +77,9 @@ def test_pools() -> None:
 
 @rule("CP-066")
 def test_the_order_of_modifying() -> None:
-    script = table_of(one("captain_marvel", 10, 10, squad=0), one("baron_zemo", 10, 12), ultron(16, 10, power=4), active="ultron")
+    script = table_of(
+        one("captain_marvel", 10, 10, squad=0), one("baron_zemo", 10, 12), ultron(16, 10, power=4), active="ultron"
+    )
     script.attacks("energy_blast", "captain_marvel").passes().rolls("WHHHHHH", "WW__")
     assert script.asked() == {A: "reroll"}, "the defender's own dice"
     script.passes()
@@ -139,7 +142,9 @@ def test_before_damage_pushes_and_drains() -> None:
 
 @rule("CP-070")
 def test_damage_then_power_then_the_check() -> None:
-    script = table_of(one("black_widow", 10, 10, damage=3, squad=0), one("iron_man", 3, 3), ultron(12, 10), active="ultron")
+    script = table_of(
+        one("black_widow", 10, 10, damage=3, squad=0), one("iron_man", 3, 3), ultron(12, 10), active="ultron"
+    )
     script.attacks("metallic_talons", "black_widow").rolls("HHFFFF", "FFF")
     assert script["black_widow"].dazed and script["black_widow"].power == 2
 
@@ -147,9 +152,13 @@ def test_damage_then_power_then_the_check() -> None:
 @rule("CP-071")
 def test_after_the_attack() -> None:
     """The attacker's card, the Leadership, then the defender's reactions."""
-    script = table_of(one("red_skull", 10, 10, power=4), one("crossbones", 30, 5), ultron(13, 10, power=2), active="red_skull")
+    script = table_of(
+        one("red_skull", 10, 10, power=4), one("crossbones", 30, 5), ultron(13, 10, power=2), active="red_skull"
+    )
     script.attacks("unleash_the_cube").rolls("WHHFFFF", "FFFF")
-    assert script.asked() == {B: "first"} and script.options() == [Choose("throw"), Choose("warp")], "its player orders them"
+    assert script.asked() == {B: "first"} and script.options() == [Choose("throw"), Choose("warp")], (
+        "its player orders them"
+    )
     script.answers(Choose("warp")).answers(Do()).answers(Turn(0))
     assert script.ultron.conditions == [], "he is immune to Stun"
     assert script["red_skull"].power == 1, "Master of Evil"
@@ -183,7 +192,10 @@ def test_special_rules_read_the_final_roll() -> None:
 @rule("CP-073", "CP-075")
 def test_area_attacks_fix_their_targets() -> None:
     script = table_of(
-        one("iron_man", 18, 11.9, damage=4, holding=False), one("spider_man", 20, 10), ultron(18, 10, power=6), active="ultron"
+        one("iron_man", 18, 11.9, damage=4, holding=False),
+        one("spider_man", 20, 10),
+        ultron(18, 10, power=6),
+        active="ultron",
     )
     script.answers(Shoot("rage_of_ultron"))
     assert script.asked() == {U: "order"} and script.options() == [Pick(0), Pick(1)]
@@ -200,7 +212,9 @@ def test_area_attacks_fix_their_targets() -> None:
 
 @rule("CP-074", "CP-217")
 def test_a_beam() -> None:
-    script = table_of(one("iron_man", 10, 10, injured=True, power=4), ultron(18, 10), one("crossbones", 14, 10.9, squad=2))
+    script = table_of(
+        one("iron_man", 10, 10, injured=True, power=4), ultron(18, 10), one("crossbones", 14, 10.9, squad=2)
+    )
     script.attacks("unibeam", None)
     assert script.asked() == {A: "beam"} and Toward("1") in script.options()
     script.answers(Turn(0))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Played, Used
-from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play, Turn
+from tabletron.games.encounter.geometry.ways import Turn
+from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
 from tabletron.games.encounter.state import Lasting, affiliation
 from tabletron.testing import rule
 from tests.games.encounter.kit import BOX, A, B, one, spot, table_of, ultron
@@ -25,10 +26,15 @@ def test_a_squad_uses_an_affiliation_with_a_leader_and_half_of_it() -> None:
 @rule("CP-125", "UE-008")
 def test_cards_work_once_and_are_played_by_who_pays() -> None:
     script = table_of(
-        one("captain_america", 10, 10, damage=2), one("red_skull", 12, 10, power=2), hands=(["patch_up"], []), active="captain_america"
+        one("captain_america", 10, 10, damage=2),
+        one("red_skull", 12, 10, power=2),
+        hands=(["patch_up"], []),
+        active="captain_america",
     )
     assert script.asked() == {A: "act", B: "assist"}, "the partner pays, from the other squad's card"
-    assert Play("patch_up", 1, 0, 2) in script.options(B) and not any(isinstance(option, Play) for option in script.options(A))
+    assert Play("patch_up", 1, 0, 2) in script.options(B) and not any(
+        isinstance(option, Play) for option in script.options(A)
+    )
     script.plays("patch_up", "red_skull", "captain_america", 2)
     assert script["captain_america"].damage == 0 and script["red_skull"].power == 0
     assert script.game.hands == [[], []] and script.told(Played)
@@ -37,7 +43,9 @@ def test_cards_work_once_and_are_played_by_who_pays() -> None:
 
 @rule("CP-125")
 def test_the_partner_need_not_answer() -> None:
-    script = table_of(one("captain_america", 10, 10, damage=2), one("red_skull", 12, 10, power=2), hands=(["patch_up"], []))
+    script = table_of(
+        one("captain_america", 10, 10, damage=2), one("red_skull", 12, 10, power=2), hands=(["patch_up"], [])
+    )
     script.answers(Move(), A)
     assert script.asked() == {A: "advance"}
 
@@ -66,10 +74,18 @@ def test_second_wind() -> None:
 
 @rule("UE-049")
 def test_dark_reign() -> None:
-    script = table_of(one("crossbones", 10, 10), one("red_skull", 30, 5), ultron(12, 10), active="crossbones", lasting=[Lasting("dark_reign", 2)])
+    script = table_of(
+        one("crossbones", 10, 10),
+        one("red_skull", 30, 5),
+        ultron(12, 10),
+        active="crossbones",
+        lasting=[Lasting("dark_reign", 2)],
+    )
     script.attacks("strike").rolls("FF___", "FFFFF").answers(Faces("___")).rolls("HHH")
     assert script.ultron.damage == 3
-    cap = table_of(one("captain_america", 10, 10), one("red_skull", 30, 5), ultron(12, 10), lasting=[Lasting("dark_reign", 2)])
+    cap = table_of(
+        one("captain_america", 10, 10), one("red_skull", 30, 5), ultron(12, 10), lasting=[Lasting("dark_reign", 2)]
+    )
     cap.attacks("strike").rolls("FF___", "FFFFF")
     assert cap.asked() == {A: "act"}, "only the Cabal"
 
@@ -85,7 +101,12 @@ def test_cosmic_invigoration() -> None:
 
 
 def test_advanced_rnd() -> None:
-    script = table_of(one("captain_america", 10, 10, power=3), one("iron_man", 13, 10), one("red_skull", 16, 10), hands=(["advanced_rnd"], []))
+    script = table_of(
+        one("captain_america", 10, 10, power=3),
+        one("iron_man", 13, 10),
+        one("red_skull", 16, 10),
+        hands=(["advanced_rnd"], []),
+    )
     assert not script.can(Play("advanced_rnd", 0, None, 3)), "only two others"
     script.plays("advanced_rnd", "captain_america", n=2).picks("iron_man")
     assert (script["captain_america"].power, script["iron_man"].power, script["red_skull"].power) == (1, 1, 1)
@@ -93,7 +114,10 @@ def test_advanced_rnd() -> None:
 
 def test_disarm() -> None:
     script = table_of(
-        one("captain_america", 10, 10, power=1), one("iron_man", 13, 10, power=1), ultron(12, 12), hands=(["disarm"], [])
+        one("captain_america", 10, 10, power=1),
+        one("iron_man", 13, 10, power=1),
+        ultron(12, 12),
+        hands=(["disarm"], []),
     )
     script.plays("disarm", "captain_america", "iron_man", script.ultron.id)
     assert script.game.lasting == [Lasting("disarm", 2)]
@@ -103,16 +127,24 @@ def test_disarm() -> None:
 
 
 def test_field_dressing() -> None:
-    script = table_of(one("captain_america", 10, 10, power=4), one("iron_man", 12, 10, dazed=True, damage=5), hands=(["field_dressing"], []))
+    script = table_of(
+        one("captain_america", 10, 10, power=4),
+        one("iron_man", 12, 10, dazed=True, damage=5),
+        hands=(["field_dressing"], []),
+    )
     script.plays("field_dressing", "captain_america", "iron_man")
     assert script["iron_man"].fit and script["iron_man"].damage == 4 and not script["iron_man"].injured
 
 
 def test_inspiring_monologue() -> None:
-    script = table_of(one("captain_america", 10, 10, power=3), one("iron_man", 13, 10), hands=(["inspiring_monologue"], []))
+    script = table_of(
+        one("captain_america", 10, 10, power=3), one("iron_man", 13, 10), hands=(["inspiring_monologue"], [])
+    )
     script.plays("inspiring_monologue", "captain_america", "iron_man")
     assert script.game.lasting == [Lasting("inspiring_monologue", 1)]
-    hit = table_of(one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[Lasting("inspiring_monologue", 0)])
+    hit = table_of(
+        one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[Lasting("inspiring_monologue", 0)]
+    )
     hit.attacks("metallic_talons", "captain_america").rolls("HHFFFF", "__FF")
     assert hit.asked() == {A: "reroll"}
 
@@ -123,13 +155,18 @@ def test_medpack_and_tactical_analysis() -> None:
         hands=(["medpack", "tactical_analysis"], []),
     )  # fmt: skip
     assert not script.can(Play("medpack", 0, 2)), "beyond Range 3"
-    script.plays("medpack", "captain_america", "iron_man").plays("tactical_analysis", "captain_america", "iron_man").goes(12, 13)
+    script.plays("medpack", "captain_america", "iron_man").plays(
+        "tactical_analysis", "captain_america", "iron_man"
+    ).goes(12, 13)
     assert script["iron_man"].damage == 1 and script["iron_man"].y == 13000 and script["captain_america"].power == 0
 
 
 def test_brace_for_impact() -> None:
     script = table_of(
-        one("captain_marvel", 8, 10, power=3), one("crossbones", 15, 10, power=1), ultron(10, 10), hands=(["brace_for_impact"], [])
+        one("captain_marvel", 8, 10, power=3),
+        one("crossbones", 15, 10, power=1),
+        ultron(10, 10),
+        hands=(["brace_for_impact"], []),
     )
     script.uses("captain_marvel", "hurl", "ultron").toward("crossbones")
     assert script.asked() == {B: "brace"}
@@ -139,8 +176,8 @@ def test_brace_for_impact() -> None:
 
 def test_sacrifice() -> None:
     script = table_of(
-        one("black_widow", 10, 10, power=1, squad=0), one("captain_america", 10, 12, power=3, squad=0), ultron(12, 10), active="ultron",
-        hands=(["sacrifice"], []),
+        one("black_widow", 10, 10, power=1, squad=0), one("captain_america", 10, 12, power=3, squad=0), ultron(12, 10),
+        active="ultron", hands=(["sacrifice"], []),
     )  # fmt: skip
     script.attacks("metallic_talons", "black_widow").plays("sacrifice", "black_widow", "captain_america")
     assert not script.can_use("captain_america", "vibranium_shield"), "no added dice"
@@ -150,7 +187,12 @@ def test_sacrifice() -> None:
 
 
 def test_one_two_punch_needs_the_active_attacker() -> None:
-    script = table_of(one("captain_america", 10, 10, power=1), one("iron_man", 14, 10, power=1), ultron(12, 10), hands=(["one_two_punch"], []))
+    script = table_of(
+        one("captain_america", 10, 10, power=1),
+        one("iron_man", 14, 10, power=1),
+        ultron(12, 10),
+        hands=(["one_two_punch"], []),
+    )
     script.attacks("strike").plays("one_two_punch", "captain_america", "iron_man")
     assert script.waits_for_dice == 7
 
@@ -160,7 +202,9 @@ def test_one_two_punch_needs_the_active_attacker() -> None:
 
 @rule("UE-050")
 def test_the_avengers_leadership_cuts_the_first_superpower_of_a_turn() -> None:
-    script = table_of(one("captain_america", 20, 5), one("iron_man", 10, 10, power=3), ultron(14, 10), active="iron_man")
+    script = table_of(
+        one("captain_america", 20, 5), one("iron_man", 10, 10, power=3), ultron(14, 10), active="iron_man"
+    )
     script.uses("iron_man", "friday_ai").uses("iron_man", "friday_ai")
     assert script["iron_man"].power == 0, "1, then 2"
     script.attacks("repulsor_blast")
@@ -193,7 +237,12 @@ def test_overpower_throws_and_follows() -> None:
 
 
 def test_homing_rockets_splash() -> None:
-    script = table_of(one("iron_man", 10, 10, power=2), ultron(18, 10), one("crossbones", 20, 10, squad=2), one("black_widow", 30, 10, squad=2))
+    script = table_of(
+        one("iron_man", 10, 10, power=2),
+        ultron(18, 10),
+        one("crossbones", 20, 10, squad=2),
+        one("black_widow", 30, 10, squad=2),
+    )
     script.attacks("homing_rockets").rolls("WFFFF", "FFFFF")
     assert script["crossbones"].damage == 1 and script["black_widow"].damage == 0 and script.ultron.damage == 1
 
@@ -259,4 +308,9 @@ def test_every_superpower_is_told() -> None:
     script = table_of(one("iron_man", 10, 10, power=3))
     script.uses("iron_man", "friday_ai")
     assert script.told(Used) == [Used(0, "friday_ai")]
-    assert {power.kind for card in BOX.characters for power in card.powers} == {"active", "action", "reactive", "innate"}
+    assert {power.kind for card in BOX.characters for power in card.powers} == {
+        "active",
+        "action",
+        "reactive",
+        "innate",
+    }

@@ -39,7 +39,9 @@ def test_the_box_holds_what_it_should() -> None:
         ("black_widow", 2, (4, 4), "L", (3, 2, 4)),
     ],
 )
-def test_characters(name: str, threat: int, stamina: tuple[int, int], speed: str, defense: tuple[int, int, int]) -> None:
+def test_characters(
+    name: str, threat: int, stamina: tuple[int, int], speed: str, defense: tuple[int, int, int]
+) -> None:
     card = BOX.cards["current"][name]
     assert (card.threat, (card.stamina, card.injured_stamina), card.speed) == (threat, stamina, speed)
     assert (card.physical, card.energy, card.mystic, card.size) == (*defense, 2)
@@ -53,7 +55,11 @@ def test_launch_cards_differ_where_they_should() -> None:
         return found.strength, len(found.rules)
 
     assert attack(now, "captain_america", 1) == (5, 2) and attack(then, "captain_america", 1) == (4, 1)
-    costs = {key: [power.cost for power in cards[name].powers if power.id == key] for cards in (then,) for name, key in (("captain_marvel", "binary_form"), ("iron_man", "friday_ai"))}
+    costs = {
+        key: [power.cost for power in cards[name].powers if power.id == key]
+        for cards in (then,)
+        for name, key in (("captain_marvel", "binary_form"), ("iron_man", "friday_ai"))
+    }
     assert costs == {"binary_form": [5], "friday_ai": [3]}
     assert (now["spider_man"].stamina, then["spider_man"].stamina) == (6, 5)
     assert then["red_skull"] is now["red_skull"]
@@ -85,7 +91,11 @@ def test_midtown_is_the_map_of_the_specification() -> None:
 @pytest.mark.parametrize(
     ("terrain", "words"),
     [
-        ('{ id = "a", name = "A", size = 2, at = [5000, 5000], dim = [2000, 2000] }, { id = "b", name = "B", size = 2, at = [6000, 5000], dim = [2000, 2000] }', "b and a overlap"),
+        (
+            '{ id = "a", name = "A", size = 2, at = [5000, 5000], dim = [2000, 2000] },'
+            '{ id = "b", name = "B", size = 2, at = [6000, 5000], dim = [2000, 2000] }',
+            "b and a overlap",
+        ),
         ('{ id = "a", name = "A", size = 7, at = [5000, 5000], dim = [2000, 2000] }', "a has Size 7; sizes are 1 to 5"),
         ('{ id = "a", name = "A", size = 2, at = [500, 5000], dim = [2000, 2000] }', "a does not lie on the table"),
         ('{ id = "a", name = "A", size = 2, corners = [[1000, 1000], [1000, 3000], [3000, 1000]] }', "anticlockwise"),
@@ -112,7 +122,9 @@ def test_other_mistakes_in_packs(tmp_path: Path) -> None:
 @rule("CP-006")
 def test_everybody_sees_where_everything_stands() -> None:
     """Whoever looks gets positions, radii and outlines in thousandths of an inch, so anything can be measured."""
-    script = table_of(one("iron_man", 10, 10, holding=True), ultron(18, 30), terrain=ALL, citizens=[(5, 5)], consoles={"C1": 1})
+    script = table_of(
+        one("iron_man", 10, 10, holding=True), ultron(18, 30), terrain=ALL, citizens=[(5, 5)], consoles={"C1": 1}
+    )
     boards = [script.table.scene(seat).scene.zones[0] for seat in (A, B, U, None)]
     assert all(msgspec.json.encode(board) == msgspec.json.encode(boards[0]) for board in boards)
     board = boards[0]
@@ -121,4 +133,9 @@ def test_everybody_sees_where_everything_stands() -> None:
     assert (pieces["at.0"].x, pieces["at.0"].y, pieces["at.0"].radius) == (10000, 10000, 689)
     assert pieces["at.1"].radius == 984 and pieces["at.citizen1"].radius == 500
     assert pieces["at.C1"].label == "Cosmic Threat" and "holds a citizen" in pieces["at.0"].tip
-    assert len(board.shapes) == 16 and board.shapes[0].corners == ((15500, 13000), (20500, 13000), (20500, 18000), (15500, 18000))
+    assert len(board.shapes) == 16 and board.shapes[0].corners == (
+        (15500, 13000),
+        (20500, 13000),
+        (20500, 18000),
+        (15500, 18000),
+    )

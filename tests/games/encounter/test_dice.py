@@ -24,7 +24,12 @@ def test_the_die() -> None:
 @rule("CP-011")
 def test_successes() -> None:
     assert successes("CWHBF_", ATTACK) == 3 == successes("CWHBF_", DEFENSE)
-    assert (successes("HH", ATTACK), successes("HH", DEFENSE), successes("BB", ATTACK), successes("BB", DEFENSE)) == (2, 0, 0, 2)
+    assert (successes("HH", ATTACK), successes("HH", DEFENSE), successes("BB", ATTACK), successes("BB", DEFENSE)) == (
+        2,
+        0,
+        0,
+        2,
+    )
 
 
 @rule("CP-012", "CP-065")
@@ -59,7 +64,9 @@ def test_failures_are_locked() -> None:
 
 @rule("CP-014")
 def test_a_pool_has_at_least_one_die() -> None:
-    script = table_of(one("iron_man", 10, 10), ultron(16, 10, firmware=5, power=2, conditions=["shock"]), active="ultron")
+    script = table_of(
+        one("iron_man", 10, 10), ultron(16, 10, firmware=5, power=2, conditions=["shock"]), active="ultron"
+    )
     script.game.lasting.append(Lasting("disarm", 1))
     script.attacks("energy_blast", "iron_man")
     assert script.waits_for_dice == 1
@@ -94,7 +101,9 @@ def test_plain_rolls_get_nothing() -> None:
 
 @rule("CP-018")
 def test_dodge() -> None:
-    script = table_of(one("captain_marvel", 8, 10, power=3), one("crossbones", 13.5, 10), ultron(10, 10), active="captain_marvel")
+    script = table_of(
+        one("captain_marvel", 8, 10, power=3), one("crossbones", 13.5, 10), ultron(10, 10), active="captain_marvel"
+    )
     script.uses("captain_marvel", "hurl", "ultron").toward("crossbones")
     assert script.waits_for_dice == 4, "the Physical Defense"
     script.rolls("CFFF")
@@ -119,7 +128,9 @@ def test_power_comes_from_attacks_only() -> None:
     script.attacks("metallic_talons", "captain_marvel").rolls("HHHHFF", "FFF")
     assert script["captain_marvel"].dazed and script["captain_marvel"].power == 4, "the full figure, beyond her Stamina"
     assert script.ultron.power == 4
-    script = table_of(one("captain_marvel", 8, 10, power=3), one("crossbones", 13.5, 10), ultron(10, 10), active="captain_marvel")
+    script = table_of(
+        one("captain_marvel", 8, 10, power=3), one("crossbones", 13.5, 10), ultron(10, 10), active="captain_marvel"
+    )
     script.uses("captain_marvel", "hurl", "ultron").toward("crossbones").rolls("FFFF")
     assert script.ultron.power == 0 and script["crossbones"].power == 0, "collisions give none"
 
@@ -138,7 +149,9 @@ def test_costs_are_paid_in_full_or_not_at_all() -> None:
 
 @rule("CP-033")
 def test_dazed_then_ko() -> None:
-    script = table_of(one("black_widow", 10, 10, damage=3, squad=0), one("iron_man", 3, 3), ultron(12, 10), active="ultron")
+    script = table_of(
+        one("black_widow", 10, 10, damage=3, squad=0), one("iron_man", 3, 3), ultron(12, 10), active="ultron"
+    )
     script.attacks("metallic_talons", "black_widow").rolls("HHHFFF", "FFF")
     widow = script["black_widow"]
     assert widow.dazed and widow.damage == 4, "the surplus is lost"
@@ -164,14 +177,19 @@ def test_reductions() -> None:
 @rule("CP-036")
 def test_the_dazed_do_nothing_and_nothing_is_done_to_them() -> None:
     script = table_of(
-        one("captain_america", 10, 12, dazed=True, damage=5, power=9), one("iron_man", 10, 10), ultron(12, 11), active="ultron"
+        one("captain_america", 10, 12, dazed=True, damage=5, power=9),
+        one("iron_man", 10, 10),
+        ultron(12, 11),
+        active="ultron",
     )
     assert not script.can_shoot("metallic_talons", "captain_america"), "no target"
     script.attacks("metallic_talons", "iron_man")
     assert script.waits_for_dice == 6, "no Bodyguard"
     game = script.game
     assert game.ground.trouble_at(mover_of(game, script["iron_man"]), 10000, 11500) == "base"
-    cube = table_of(one("red_skull", 10, 10, power=3), one("crossbones", 12, 10, dazed=True, damage=6), active="red_skull")
+    cube = table_of(
+        one("red_skull", 10, 10, power=3), one("crossbones", 12, 10, dazed=True, damage=6), active="red_skull"
+    )
     assert not cube.can(Use(0, "master_of_the_cube", 1)), "cannot be moved"
     turn = table_of(one("red_skull", 10, 10, dazed=True, damage=6), one("crossbones", 12, 10), phase="next_slot")
     assert turn.game.active == 1 and Activate(0) not in turn.options()
@@ -180,7 +198,9 @@ def test_the_dazed_do_nothing_and_nothing_is_done_to_them() -> None:
 @rule("CP-038", "CP-036")
 def test_dazed_in_its_own_activation() -> None:
     script = table_of(one("captain_marvel", 10, 10, damage=5), ultron(15, 10, power=5), one("iron_man", 30, 5))
-    script.attacks("energy_blast").rolls("HHFF", "FFFF").passes().uses("ultron", "enough").toward("ultron").rolls("FFFFF")
+    script.attacks("energy_blast").rolls("HHFF", "FFFF").passes().uses("ultron", "enough").toward("ultron").rolls(
+        "FFFFF"
+    )
     assert script["captain_marvel"].dazed and script["captain_marvel"].activated
     assert script.game.active == script["iron_man"].id, "her activation is over"
     other = table_of(one("iron_man", 10, 10, damage=4), one("spider_man", 3, 3), ultron(12, 10), active="ultron")
@@ -190,7 +210,9 @@ def test_dazed_in_its_own_activation() -> None:
 
 @rule("CP-039")
 def test_a_ko_leaves_the_game() -> None:
-    script = table_of(one("iron_man", 10, 10, damage=4, injured=True), one("spider_man", 3, 3), ultron(12, 10), active="ultron")
+    script = table_of(
+        one("iron_man", 10, 10, damage=4, injured=True), one("spider_man", 3, 3), ultron(12, 10), active="ultron"
+    )
     script.attacks("metallic_talons", "iron_man").rolls("HHHFFF", "FFFF")
     assert not script["iron_man"].here and "at.0" not in str(script.table.scene(A).scene.zones[0])
     assert script.game.ground.legal_end(mover_of(script.game, script["spider_man"]), 10000, 10000)

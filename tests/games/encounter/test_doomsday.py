@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tabletron.games.encounter.events import Activated, Doomed, Powered, Scored
 from tabletron.games.encounter.options import Activate, Choose
 from tabletron.games.encounter.rules import ending
+from tabletron.games.encounter.state import Fighter
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, BOX, A, B, U, cleaning, doomed, one, table_of, ultron
 from tests.games.encounter.test_rounds import box_with
 
 
-def near_home(**fields: object) -> list:  # type: ignore[type-arg]
-    return [one(name, 14 + 2 * n, 7, **fields) for n, name in enumerate(("captain_america", "iron_man", "spider_man", "captain_marvel"))]
+def near_home(**fields: Any) -> list[Fighter]:
+    return [
+        one(name, 14 + 2 * n, 7, **fields)
+        for n, name in enumerate(("captain_america", "iron_man", "spider_man", "captain_marvel"))
+    ]
 
 
 @rule("UE-100", "UE-011")
@@ -29,7 +34,13 @@ def test_dice_by_difficulty_and_consoles(level: str, base: int) -> None:
 @rule("UE-101", "UE-103")
 @pytest.mark.parametrize(
     ("faces", "rows"),
-    [("_FF", ["reserves"]), ("CCC", ["peace"]), ("BBB", ["better_age"]), ("HHH", ["barrage"]), ("HBC", ["peace", "better_age", "barrage"])],
+    [
+        ("_FF", ["reserves"]),
+        ("CCC", ["peace"]),
+        ("BBB", ["better_age"]),
+        ("HHH", ["barrage"]),
+        ("HBC", ["peace", "better_age", "barrage"]),
+    ],
 )
 def test_rows_by_face_in_the_order_of_the_list(faces: str, rows: list[str]) -> None:
     script = doomed(one("iron_man", 3, 3), terrain=ALL, consoles={"C1": 0})
@@ -83,11 +94,16 @@ def test_better_age_takes_any_terrain_without_a_mark() -> None:
 
 @rule("UE-109", "CP-128")
 def test_terrain_that_is_not_interactive_may_be_chosen(tmp_path: Path) -> None:
-    field = '[[battlefields]]\nid = "midtown"\nterrain = [{ id = "rock", name = "Rock", size = 2, at = [4000, 17000], dim = [2000, 2000], interactive = false }]\n'
-    script = doomed(one("captain_marvel", 6.4, 17, power=9), terrain=["rock"], box=box_with(tmp_path, battlefields=field))
+    rock = '{ id = "rock", name = "Rock", size = 2, at = [4000, 17000], dim = [2000, 2000], interactive = false }'
+    field = f'[[battlefields]]\nid = "midtown"\nterrain = [{rock}]\n'
+    script = doomed(
+        one("captain_marvel", 6.4, 17, power=9), terrain=["rock"], box=box_with(tmp_path, battlefields=field)
+    )
     script.rolls("BBB").go_on()
     assert script.game.standing == []
-    still = table_of(one("captain_marvel", 6.4, 17, power=9), terrain=["rock"], box=box_with(tmp_path, battlefields=field))
+    still = table_of(
+        one("captain_marvel", 6.4, 17, power=9), terrain=["rock"], box=box_with(tmp_path, battlefields=field)
+    )
     assert not any(getattr(option, "terrain", None) == "rock" for option in still.options()), "but not thrown"
 
 
@@ -105,7 +121,11 @@ def test_barrage_is_named_first_then_resolved_one_by_one() -> None:
 
 @rule("UE-195")
 def test_power_comes_to_the_dazed_but_not_to_the_ko() -> None:
-    script = doomed(one("captain_america", 16, 7, damage=4), one("iron_man", 20, 7, damage=4, injured=True), one("crossbones", 18, 6, power=1))
+    script = doomed(
+        one("captain_america", 16, 7, damage=4),
+        one("iron_man", 20, 7, damage=4, injured=True),
+        one("crossbones", 18, 6, power=1),
+    )
     script.rolls("HHH").picks("captain_america").picks("iron_man")
     assert script["captain_america"].dazed and script["captain_america"].power == 1
     assert script["iron_man"].out and script["iron_man"].power == 0
@@ -124,7 +144,9 @@ def test_fewer_than_three_near_home() -> None:
 def test_the_game_ends_inside_the_list() -> None:
     script = doomed(*near_home(), vp=[0, 10], citizens=[(3, 3), (9, 9), (30, 12)])
     script.rolls("CHH")
-    assert script.over == ending.PATHETIC and script.game.vp == [0, 12], "the third citizen and the Barrage do not count"
+    assert script.over == ending.PATHETIC and script.game.vp == [0, 12], (
+        "the third citizen and the Barrage do not count"
+    )
     assert script["captain_america"].damage == 0
 
 
@@ -185,7 +207,15 @@ def test_minions_activate_before_or_after_ultron_once_a_round(tmp_path: Path) ->
     mission = '[[missions]]\nid = "all_will_be_metal"\nminions = ["crossbones", "doctor_octopus"]\n'
     box = box_with(tmp_path, missions=mission)
     minions = [one("crossbones", 5, 30, squad=2), one("doctor_octopus", 9, 30, squad=2)]
-    script = table_of(one("iron_man", 18, 5, activated=True), ultron(18, 30), *minions, phase="cosmic_activation", turn=1, box=box, active="")
+    script = table_of(
+        one("iron_man", 18, 5, activated=True),
+        ultron(18, 30),
+        *minions,
+        phase="cosmic_activation",
+        turn=1,
+        box=box,
+        active="",
+    )
     ids = [script[name].id for name in ("ultron", "crossbones", "doctor_octopus")]
     assert script.options() == [Activate(key) for key in ids]
     script.activates("crossbones").ends()

@@ -25,7 +25,7 @@ from tests.games.encounter.kit import (
 
 @rule("UE-008", "UE-009", "CP-124")
 def test_ex1_avengers_of_both_squads_assemble() -> None:
-    hands = (["avengers_assemble"], [])
+    hands: tuple[list[str], list[str]] = (["avengers_assemble"], [])
     cap, widow = one("captain_america", 10, 5, power=1), one("black_widow", 20, 5, power=1)
     script = table_of(cap, one("captain_america", 14, 5, squad=1), widow, hands=hands)
     script.plays("avengers_assemble", "captain_america").goes(10, 6)

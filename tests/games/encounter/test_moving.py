@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Collided, Destroyed, Moved
-from tabletron.games.encounter.options import Move, Pick, Turn, Use
+from tabletron.games.encounter.geometry.ways import Turn
+from tabletron.games.encounter.options import Move, Pick, Use
 from tabletron.games.encounter.rules import moving
 from tabletron.games.encounter.state import base
 from tabletron.testing import rule
@@ -114,7 +115,11 @@ def test_a_dazed_base_stops_but_suffers_nothing() -> None:
     script = hurling("ultron", one("crossbones", 14, 10, dazed=True, damage=6), ultron(10, 10))
     script.uses("captain_marvel", "hurl", "ultron").toward("crossbones")
     assert script.ultron.damage == 1 and script["crossbones"].damage == 6 and script.waits_for_dice == 0
-    thing = table_of(one("captain_marvel", 14, 11.2, power=9), one("crossbones", 17, 11.2, dazed=True, damage=6), terrain=["lamp_s_w"])
+    thing = table_of(
+        one("captain_marvel", 14, 11.2, power=9),
+        one("crossbones", 17, 11.2, dazed=True, damage=6),
+        terrain=["lamp_s_w"],
+    )
     thing.uses("captain_marvel", "hurl", terrain="lamp_s_w").toward("crossbones")
     assert thing["crossbones"].damage == 6 and thing.game.standing == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,13 +12,14 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.events import Activated, Powered, Recovered, Scored, StepBegan, TurnBegan
 from tabletron.games.encounter.options import Activate, Choose, Move, Pick, Touch, Use, Yes
+from tabletron.games.encounter.state import Fighter, Lasting
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, GAME, A, B, Script, U, cleaning, doomed, one, spot, table_of, ultron
 
 TEAM = ("captain_america", "captain_marvel", "iron_man", "red_skull", "crossbones")
 
 
-def team(**fields: object) -> list:  # type: ignore[type-arg]
+def team(**fields: Any) -> list[Fighter]:
     return [one(name, 5 + 4 * n, 3, **fields) for n, name in enumerate(TEAM)]
 
 
@@ -112,7 +114,7 @@ def test_effects_of_players_then_of_the_encounter(tmp_path: Path) -> None:
     ("when", "phase", "fields"),
     [("start", "power_phase", {}), ("end", "end_cosmic_turn", {"tracker": 2}), ("cleanup", "cleanup", {})],
 )
-def test_effects_at_the_other_steps(tmp_path: Path, when: str, phase: str, fields: dict[str, int]) -> None:
+def test_effects_at_the_other_steps(tmp_path: Path, when: str, phase: str, fields: dict[str, Any]) -> None:
     box = box_with(tmp_path, statuses=STATUSES.format(when=when))
     script = table_of(one("captain_america"), phase=phase, box=box, statuses=["ours", "yours"], **fields)
     assert [(event.fighter, event.n) for event in script.told(Powered)][-2:] == [(0, 2), (1, 2)]
@@ -185,15 +187,15 @@ def test_some_never_activate_in_a_round() -> None:
 
 @rule("UE-049")
 def test_effects_of_this_round_begun_in_a_cosmic_turn_end_with_it() -> None:
-    from tabletron.games.encounter.state import Lasting
-
     script = table_of(one("captain_america"), phase="end_cosmic_turn", lasting=[Lasting("disarm", 1)])
     assert script.game.lasting == []
 
 
 @rule("UE-050")
 def test_once_a_turn_is_once_in_three_activations() -> None:
-    script = table_of(one("captain_marvel", 10, 8, power=9), ultron(12, 8), one("captain_america", 5), active="captain_marvel")
+    script = table_of(
+        one("captain_marvel", 10, 8, power=9), ultron(12, 8), one("captain_america", 5), active="captain_marvel"
+    )
     marvel = script["captain_marvel"]
     script.uses("captain_marvel", "hurl", "ultron").answers("turn 90")
     script.ultron.x, script.ultron.y = 12000, 8000
@@ -246,7 +248,9 @@ def test_the_owner_places_what_its_character_drops() -> None:
 
 @rule("UE-060", "UE-082", "UE-130")
 def test_cleanup_scores_and_clears() -> None:
-    script = cleaning(one("captain_america", activated=True), consoles={"C1": 0, "C2": 0, "C3": 1}, evacuated=["bank"], terrain=ALL)
+    script = cleaning(
+        one("captain_america", activated=True), consoles={"C1": 0, "C2": 0, "C3": 1}, evacuated=["bank"], terrain=ALL
+    )
     assert script.game.vp == [2, 1] and script.game.evacuated == []
     assert [event.side for event in script.told(Scored)] == [0, 0, 1]
 

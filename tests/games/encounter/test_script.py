@@ -62,8 +62,8 @@ def test_reserves_of_the_script(tmp_path: Path) -> None:
     script.rolls("___")
     assert script.game.vp == [0, 1] and script.asked() == {A: "console"}
     assert script.options() == [Choose("C2"), Choose("C4")], "those beyond Range 5"
-    field = '[[battlefields]]\nid = "midtown"\nconsoles = { C1 = [14000, 14000], C2 = [22000, 14000], C3 = [14000, 22000], C4 = [33000, 20000] }\n'
-    box = box_with(tmp_path, battlefields=field)
+    consoles = "{ C1 = [14000, 14000], C2 = [22000, 14000], C3 = [14000, 22000], C4 = [33000, 20000] }"
+    box = box_with(tmp_path, battlefields=f'[[battlefields]]\nid = "midtown"\nconsoles = {consoles}\n')
     script = doomed(one("iron_man", 3, 3), ultron(18, 20), seats=2, box=box, consoles={"C1": 0})
     script.rolls("___")
     assert script.game.consoles["C4"] == 1, "the only one beyond Range 5"
@@ -92,15 +92,21 @@ def test_better_age_of_the_script() -> None:
 @rule("UE-185", "UE-186", "UE-198")
 def test_barrage_by_priority_programming() -> None:
     script = doomed(
-        one("captain_america", 14, 7), one("captain_marvel", 16, 7, holding=True), one("spider_man", 18, 7, injured=True),
-        one("iron_man", 20, 7), one("crossbones", 22, 7), seats=2, vp=[0, 0],
+        one("captain_america", 14, 7), one("captain_marvel", 16, 7, holding=True),
+        one("spider_man", 18, 7, injured=True), one("iron_man", 20, 7), one("crossbones", 22, 7), seats=2, vp=[0, 0],
     )  # fmt: skip
     script.rolls("HHH")
     while script.asked() == {B: "would_suffer"}:
         script.passes()
     hit = [fighter.card for fighter in script.game.fighters if fighter.damage]
     assert hit == ["captain_marvel", "spider_man", "crossbones"], "a holder, an injured one, the lowest Energy Defense"
-    tied = doomed(one("iron_man", 14, 7), one("spider_man", 18, 7), one("captain_america", 22, 7), one("red_skull", 20, 5), seats=2)
+    tied = doomed(
+        one("iron_man", 14, 7),
+        one("spider_man", 18, 7),
+        one("captain_america", 22, 7),
+        one("red_skull", 20, 5),
+        seats=2,
+    )
     tied.rolls("HHH")
     assert tied.asked() == {A: "victim"} and len(tied.options()) == 3, "Energy 3 three times: the players choose"
 
@@ -111,7 +117,9 @@ def test_pick_character_and_the_worst_for_the_team() -> None:
         one("iron_man", 10, 10, damage=1), one("spider_man", 14, 10), one("red_skull", 20, 10, damage=2), ultron(18, 30)
     )
     everybody = script.game.fighters[:3]
-    assert card.pick_character(script.game, everybody).card == "red_skull", "the least Stamina left, then the higher Threat"
+    assert card.pick_character(script.game, everybody).card == "red_skull", (
+        "the least Stamina left, then the higher Threat"
+    )
     script["spider_man"].injured = True
     assert card.pick_character(script.game, everybody).card == "spider_man"
     script["iron_man"].holding = True
@@ -127,7 +135,9 @@ def test_ties_may_be_asked() -> None:
 
 @rule("UE-187", "UE-193")
 def test_programming_row_one_follows_a_holder() -> None:
-    script = scripted(one("iron_man", 18, 22, holding=True), one("spider_man", 3, 3), ultron(18, 31), citizens=[(14, 31)])
+    script = scripted(
+        one("iron_man", 18, 22, holding=True), one("spider_man", 3, 3), ultron(18, 31), citizens=[(14, 31)]
+    )
     assert rows(script)[0] == "P1" and script.ultron.y < 31000
     assert len(script.game.citizens) == 1, "the rest of the card is skipped"
     assert script.told(Thought)[0].what == str(script["iron_man"].id)
@@ -253,7 +263,9 @@ def test_the_script_rises_at_its_emptiest_console() -> None:
 
 @rule("UE-190")
 def test_citizens_beside_him_are_taken_when_he_is_moved() -> None:
-    script = table_of(one("spider_man", 5, 10, power=2), ultron(12, 10), seats=2, citizens=[(8, 11.5), (8, 8.5), (30, 30)])
+    script = table_of(
+        one("spider_man", 5, 10, power=2), ultron(12, 10), seats=2, citizens=[(8, 11.5), (8, 8.5), (30, 30)]
+    )
     script.uses("spider_man", "web_line", "ultron")
     assert script.game.vp == [0, 2] and len(script.game.citizens) == 1, "a push by the team counts"
     beside = table_of(one("iron_man", 12, 8, damage=4, holding=True, conditions=["bleed"]), ultron(12, 10.5), seats=2)
@@ -264,7 +276,10 @@ def test_citizens_beside_him_are_taken_when_he_is_moved() -> None:
 @rule("UE-190")
 def test_at_the_end_of_his_activation_he_takes_what_lies_there() -> None:
     script = scripted(
-        one("iron_man", 10.2, 24.5, damage=4, holding=True), one("spider_man", 3, 3), ultron(8, 26), consoles={"C1": 1, "C2": 1}
+        one("iron_man", 10.2, 24.5, damage=4, holding=True),
+        one("spider_man", 3, 3),
+        ultron(8, 26),
+        consoles={"C1": 1, "C2": 1},
     )
     script.rolls("HHHHHH", "FFFF").goes(10.2, 25.6)
     assert script["iron_man"].dazed
@@ -294,5 +309,7 @@ def test_details_of_the_script() -> None:
 
 @rule("UE-201")
 def test_rage_goes_by_priority() -> None:
-    script = table_of(one("iron_man", 16, 10), one("spider_man", 20, 10, injured=True), ultron(18, 10), phase="next_slot", seats=2)
+    script = table_of(
+        one("iron_man", 16, 10), one("spider_man", 20, 10, injured=True), ultron(18, 10), phase="next_slot", seats=2
+    )
     assert card.pick_character(script.game, script.game.fighters[:2]).card == "spider_man"

@@ -74,7 +74,9 @@ def test_leadership_works_in_its_own_squad_only() -> None:
     game = script.game
     assert led_by(game, script["iron_man"], "unlike_any_other")
     assert not led_by(game, script["crossbones"], "unlike_any_other")
-    assert led_by(game, script["crossbones"], "master_of_evil") and not led_by(game, script["iron_man"], "master_of_evil")
+    assert led_by(game, script["crossbones"], "master_of_evil") and not led_by(
+        game, script["iron_man"], "master_of_evil"
+    )
     script["captain_america"].dazed = True
     assert led_by(game, script["iron_man"], "unlike_any_other"), "a Dazed leader still leads"
     script["captain_america"].out = True
@@ -92,11 +94,16 @@ def test_ultron_stands_alone() -> None:
 
 
 @rule("UE-011", "UE-012")
-@pytest.mark.parametrize(("level", "cards", "dice"), [("tutorial", 0, 2), ("normal", 3, 3), ("hard", 2, 4), ("insane", 1, 5)])
+@pytest.mark.parametrize(
+    ("level", "cards", "dice"), [("tutorial", 0, 2), ("normal", 3, 3), ("hard", 2, 4), ("insane", 1, 5)]
+)
 def test_difficulty(level: str, cards: int, dice: int) -> None:
     script = new_game(2, difficulty=level)
     assert cards_allowed(script.game) == cards
-    for seat, wanted in ((A, ("disarm", "medpack", "patch_up")), (B, ("sacrifice", "brace_for_impact", "one_two_punch"))):
+    for seat, wanted in (
+        (A, ("disarm", "medpack", "patch_up")),
+        (B, ("sacrifice", "brace_for_impact", "one_two_punch")),
+    ):
         for name in wanted[:cards]:
             script.answers(Take(name), seat)
     assert script.asked() == {A: "deploy"} and [len(hand) for hand in script.game.hands] == [cards, cards]
@@ -161,7 +168,10 @@ def test_deployment() -> None:
         if fighter.card == "ultron":
             script.refuses(spot(8, 28.9), "UE-025")
         script.go_on()
-    assert order == ["captain_america", "red_skull", "captain_marvel", "crossbones", "spider_man", "doctor_octopus", "iron_man", "baron_zemo", "black_widow", "ultron"]  # fmt: skip
+    assert order == [
+        "captain_america", "red_skull", "captain_marvel", "crossbones", "spider_man", "doctor_octopus", "iron_man",
+        "baron_zemo", "black_widow", "ultron",
+    ]  # fmt: skip
     game = script.game
     assert game.round == 1 and game.vp == [0, 0] and game.tracker == 0
     for fighter in game.fighters:

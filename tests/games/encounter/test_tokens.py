@@ -61,7 +61,10 @@ def test_the_team_places_what_is_dropped() -> None:
 @rule("UE-073", "CP-041", "CP-039")
 def test_a_ko_drops_too() -> None:
     script = table_of(
-        one("iron_man", 10, 10, damage=4, injured=True, holding=True), one("spider_man", 3, 3), ultron(12, 10), active="ultron"
+        one("iron_man", 10, 10, damage=4, injured=True, holding=True),
+        one("spider_man", 3, 3),
+        ultron(12, 10),
+        active="ultron",
     )
     script.attacks("metallic_talons", "iron_man").rolls("HHHFFF", "FFFF").goes(9, 9)
     assert script["iron_man"].out and len(script.game.citizens) == 1
@@ -130,8 +133,8 @@ def test_only_enemies_that_are_not_dazed_contest() -> None:
 @rule("UE-083", "CP-223", "CP-128")
 def test_terrain_that_goes_takes_its_token_along() -> None:
     script = table_of(
-        one("captain_marvel", 6.4, 17, power=3), one("iron_man", 4.2, 17), ultron(20, 20), terrain=ALL, evacuated=["car_w"],
-        citizens=[(4.2, 16)],
+        one("captain_marvel", 6.4, 17, power=3), one("iron_man", 4.2, 17), ultron(20, 20), terrain=ALL,
+        evacuated=["car_w"], citizens=[(4.2, 16)],
     )  # fmt: skip
     script.uses("captain_marvel", "hurl", terrain="car_w").answers("turn 90")
     assert "car_w" not in script.game.standing and script.game.evacuated == []
@@ -140,7 +143,9 @@ def test_terrain_that_goes_takes_its_token_along() -> None:
 
 @rule("UE-084")
 def test_mission_objective_takes_citizens() -> None:
-    script = table_of(one("iron_man", 10, 10, power=2, holding=True), one("spider_man", 12, 10), hands=(["mission_objective"], []))
+    script = table_of(
+        one("iron_man", 10, 10, power=2, holding=True), one("spider_man", 12, 10), hands=(["mission_objective"], [])
+    )
     script.plays("mission_objective", "iron_man", "spider_man")
     assert script["spider_man"].holding and not script["iron_man"].holding and script["iron_man"].power == 0
     assert script.game.hands == [[], []]
@@ -173,7 +178,13 @@ def test_only_a_ko_scores() -> None:
     script = table_of(one("iron_man", 10, 10, damage=4), one("spider_man", 3, 3), ultron(12, 10), active="ultron")
     script.attacks("metallic_talons", "iron_man").rolls("HHHFFF", "FFFF")
     assert script["iron_man"].dazed and script.game.vp == [0, 0]
-    script = table_of(one("iron_man", 10, 10, damage=4, injured=True), one("spider_man", 3, 3), ultron(12, 10), active="ultron", vp=[0, 11])
+    script = table_of(
+        one("iron_man", 10, 10, damage=4, injured=True),
+        one("spider_man", 3, 3),
+        ultron(12, 10),
+        active="ultron",
+        vp=[0, 11],
+    )
     script.attacks("metallic_talons", "iron_man").rolls("HHHFFF", "FFFF")
     assert script.over == PATHETIC
 
@@ -190,8 +201,8 @@ def test_tokens_are_in_nobodys_way() -> None:
 @rule("UE-196")
 def test_the_sound_and_mission_objective() -> None:
     script = doomed(
-        one("captain_america", 10, 10, holding=True, power=2), one("iron_man", 12, 10), one("red_skull", 25, 5, holding=True),
-        hands=(["mission_objective"], []),
+        one("captain_america", 10, 10, holding=True, power=2), one("iron_man", 12, 10),
+        one("red_skull", 25, 5, holding=True), hands=(["mission_objective"], []),
     )  # fmt: skip
     script.rolls("WFF").answers(Choose("C1"))
     assert script.asked() == {A: "drop_first"}
@@ -204,7 +215,11 @@ def test_the_sound_and_mission_objective() -> None:
 
 @rule("UE-106")
 def test_declining_to_pass_drops() -> None:
-    script = doomed(one("captain_america", 10, 10, holding=True, power=2), one("iron_man", 12, 10), hands=(["mission_objective"], []))
+    script = doomed(
+        one("captain_america", 10, 10, holding=True, power=2),
+        one("iron_man", 12, 10),
+        hands=(["mission_objective"], []),
+    )
     script.rolls("WFF").answers(Choose("C1")).answers(PASS)
     assert script.asked() == {A: "drop"}
     script.goes(10, 8)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS
-from tabletron.games.encounter.options import Choose, Faces, Shoot, Turn, Use
+from tabletron.games.encounter.geometry.ways import Turn
+from tabletron.games.encounter.options import Choose, Faces, Shoot, Use
 from tabletron.games.encounter.rules.attack import attack_pool
 from tabletron.games.encounter.state import Strike, attack_of
 from tabletron.testing import rule
@@ -50,7 +51,13 @@ def test_energy_blast_loses_a_die_for_each_token() -> None:
 
 @rule("UE-123", "CP-073")
 def test_the_rage_of_ultron() -> None:
-    script = table_of(one("iron_man", 18, 11.9), one("spider_man", 20, 10), one("captain_america", 30, 10), ultron(18, 10, power=6), active="ultron")
+    script = table_of(
+        one("iron_man", 18, 11.9),
+        one("spider_man", 20, 10),
+        one("captain_america", 30, 10),
+        ultron(18, 10, power=6),
+        active="ultron",
+    )
     script.answers(Shoot("rage_of_ultron")).picks("spider_man").rolls("HHHFFFFFF", "FFF")
     assert script.ultron.power == 0, "paid once"
     assert script["spider_man"].x == 20000 + 4628, "pushed Short away"
@@ -98,10 +105,16 @@ def test_folly_counts_blanks() -> None:
 
 @rule("UE-127", "UE-129")
 def test_a_reset() -> None:
-    script = table_of(one("crossbones", 10, 10, squad=0), ultron(12, 10, damage=7, power=4, conditions=["slow", "hex"]), consoles={"C4": 1})
+    script = table_of(
+        one("crossbones", 10, 10, squad=0),
+        ultron(12, 10, damage=7, power=4, conditions=["slow", "hex"]),
+        consoles={"C4": 1},
+    )
     script.attacks("strike").rolls("HHHHF", "FFFFF")
     boss = script.ultron
-    assert (boss.damage, boss.conditions, boss.firmware, boss.power) == (0, [], 1, 8), "the surplus is lost, Power stays"
+    assert (boss.damage, boss.conditions, boss.firmware, boss.power) == (0, [], 1, 8), (
+        "the surplus is lost, Power stays"
+    )
     assert script.asked() == {U: "reset"} and script.options() == [Choose("here"), Choose("C4")]
     script.answers(Choose("C4")).refuses("spot 28000 20000", "CP-212").goes(28, 22.2)
     assert (boss.x, boss.y) == (28000, 22200)
