@@ -183,6 +183,8 @@ class Player:
                 assert self.picture is None or message.seq >= self.picture.seq, "an older picture after a newer"
                 self.picture = message
                 self.story += message.news
+                self.done += len(message.done)
+                self.answers |= {number: wire.Done(number) for number in message.done}
             case wire.Talked():
                 self.talk.append(message)
             case wire.Done():

@@ -229,10 +229,10 @@ class Hall:
     async def _keep_orders(self, room: Room) -> None:
         """What was ordered ahead and not given yet is stored, for the next process."""
         live = room.live
-        for row in live.seats:
-            ahead = as_json(live.ahead(row.seat))
-            if row.seat in live.persons() and ahead != row.ahead:
-                await self.store.set_seat(live.row.id, row.seat, ahead=ahead)
+        for seat in live.persons():
+            row, ahead = live.seats[seat], as_json(live.ahead(seat))
+            if ahead != row.ahead:
+                await self.store.set_seat(live.row.id, seat, ahead=ahead)
                 row.ahead = ahead
 
     def _fresh(self, room: Room, asked: int) -> None:

@@ -154,10 +154,9 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
         said: wire.Said | None = None
         try:
             said = _decode(text)
-            # A play under way is finished even if its sender hangs up meanwhile.
-            await asyncio.shield(_do(hall, room, viewer, said))
+            await _do(hall, room, viewer, said)
             if not isinstance(said, wire.Hello | wire.Looking):
-                viewer.send(wire.Done(said.id))
+                viewer.acknowledge(said.id)
             free = isinstance(said, wire.Answer | wire.Rolled)
         except TabletronError as problem:
             hall.refusals += 1
@@ -245,10 +244,13 @@ def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
     if room.live.table is not None and viewer.pictured != room.version:
         viewer.pictured = room.version
         messages.append(room.picture(viewer))
+        viewer.done.clear()
     for row in room.talk:
         if row.n > viewer.talked:
             viewer.talked = row.n
             messages.append(wire.Talked(row.n, row.seat, row.name, row.text, row.at))
+    messages += [wire.Done(message_id) for message_id in viewer.done]
     messages += viewer.answers
+    viewer.done.clear()
     viewer.answers.clear()
     return messages

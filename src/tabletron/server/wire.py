@@ -290,6 +290,8 @@ class Picture(Struct, frozen=True, tag_field="type", tag="picture"):
     news: tuple[Line, ...]
     statistics: tuple[tuple[int, tuple[int, ...]], ...]
     """How often each seat rolled each face, for those who think the dice hate them."""
+    done: tuple[int, ...] = ()
+    """Messages of this socket that were carried out, as `Done` would say."""
 
 
 class Talked(Struct, frozen=True, tag_field="type", tag="chat"):

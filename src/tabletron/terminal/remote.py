@@ -188,6 +188,7 @@ class Remote:
                 self._meet(message)
             case wire.Picture():
                 self.picture = message
+                self.pending = None if self.pending in message.done else self.pending
                 self._lines += [line.text for line in message.news if line.n >= self._heard]
                 self._heard = max([self._heard, *(line.n + 1 for line in message.news)])
             case wire.Talked() if message.n > self._talked:

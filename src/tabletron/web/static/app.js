@@ -84,6 +84,7 @@ export class App {
     const first = this.picture === null;
     const fresh = this.picture?.asked !== picture.asked;
     if (fresh) Object.assign(this, { sent: null, picked: [], digits: "", askedAt: performance.now() });
+    if (picture.done.includes(this.sent?.id)) this.sent = null;
     this.refusal = null;
     this.picture = picture;
     this.note(picture.news, first);
