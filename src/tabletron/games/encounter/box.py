@@ -222,6 +222,11 @@ class Box(Content, frozen=True):
         return {"current": current, "launch": current | {card.id: card for card in self.launch}}
 
     @cached_property
+    def radii(self) -> dict[Vintage, dict[str, int]]:
+        """The radius of each base."""
+        return {vintage: {key: card.radius for key, card in cards.items()} for vintage, cards in self.cards.items()}
+
+    @cached_property
     def tactic(self) -> dict[str, Tactic]:
         return {card.id: card for card in self.tactics}
 

@@ -10,7 +10,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.games.encounter.box import Attack, Box, Character, Condition, Field, Power
 from tabletron.games.encounter.geometry.ground import Ground
-from tabletron.games.encounter.geometry.numbers import RADIUS, TOKEN, Circle
+from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
 
 FighterId: TypeAlias = int
 Side: TypeAlias = Literal[0, 1]
@@ -188,7 +188,7 @@ class Encounter(State):
 
 
 def base(game: Encounter, fighter: Fighter) -> Circle:
-    return Circle(fighter.x, fighter.y, RADIUS[game.content.cards[game.switches.cards][fighter.card].base])
+    return Circle(fighter.x, fighter.y, game.content.radii[game.switches.cards][fighter.card])
 
 
 def powers(game: Encounter, fighter: Fighter) -> list[Power]:

@@ -49,7 +49,10 @@ WHY: dict[Trouble, tuple[str, str]] = {
 
 
 class Spots(Wide[Spot]):
-    """All points that pass a test. `home` is where a snap looks back to (CP-231), `limit` forbids what is too far."""
+    """All points that pass a test. `home` is where a snap looks back to (CP-231), `limit` forbids what is too far.
+
+    What is wrong with standing there at all, `stands` tells, is told before that it is too far (CP-219).
+    """
 
     kinds = (Spot,)
 
@@ -61,9 +64,10 @@ class Spots(Wide[Spot]):
         guess: Callable[[Random], Point],
         blockers: Callable[[Point], str] = lambda point: "",  # noqa: ARG005
         limit: Clause = "CP-204",
+        stands: Callable[[int, int], Trouble | None] = lambda x, y: None,  # noqa: ARG005
     ) -> None:
         self.test, self.candidates, self.home, self.guess = test, candidates, home, guess
-        self.blockers, self.limit = blockers, limit
+        self.blockers, self.limit, self.stands = blockers, limit, stands
 
     def listing(self) -> Sequence[Spot]:
         cells: dict[tuple[int, int], list[Spot]] = {}
@@ -91,6 +95,7 @@ class Spots(Wide[Spot]):
         trouble = self.test(option.x, option.y)
         if trouble is None:
             return None
+        trouble = self.stands(option.x, option.y) or trouble
         clause, reason = WHY[trouble]
         clause = self.limit if trouble == "far" else clause
         values: dict[str, object] = {"spot": f"{option.x / 1000:.2f}/{option.y / 1000:.2f}"}
@@ -135,14 +140,12 @@ def advances(ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, 
     def test(x: int, y: int) -> Trouble | None:
         dx, dy = x - start.x, y - start.y
         if dx * dx + dy * dy > limit:
-            return ground.trouble_at(mover, x, y) or "far"
+            return "far"
+        if nearer is not None and (dx or dy) and gap_to(nearer, Circle(x, y, base.r)) >= before:
+            return "far"
         if (trouble := ground.trouble_at(local, x, y)) is not None:
             return trouble
-        if walk.path(Point(x, y)) is None:
-            return "blocked"
-        if nearer is not None and (x, y) != start and gap_to(nearer, Circle(x, y, base.r)) >= before:
-            return "far"
-        return None
+        return None if walk.path(Point(x, y)) is not None else "blocked"
 
     def candidates() -> Iterator[Point]:
         yield start
@@ -173,7 +176,10 @@ def advances(ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, 
         walls = [wall for wall in ground.walls(mover) if wall.crosses(start, point) or wall.holds(*point)]
         return ", ".join(f"{wall.name} {wall.size}" for wall in walls)
 
-    return Spots(test, candidates, start, guess, blockers, "CP-204" if nearer is None else "CP-218")
+    def stands(x: int, y: int) -> Trouble | None:
+        return ground.trouble_at(mover, x, y)
+
+    return Spots(test, candidates, start, guess, blockers, "CP-204" if nearer is None else "CP-218", stands)
 
 
 def gap_to(thing: Thing, base: Circle) -> int:

@@ -38,13 +38,13 @@ async def next_act(game: Encounter, fighter: Fighter) -> Options:
     """Its player acts; meanwhile the other one of the team may play a card (CP-125)."""
     seat = game.seat_of(fighter)
     assert seat is not None
-    own: Ask[Options] = ask(
-        seat, "act", acts.acts(game, fighter), default=End(), refused=acts.refusals, about=(game, fighter)
-    )
-    helping = tactics.plays(game, 1 - seat) if game.seats > 1 and fighter.side != COSMIC else []
-    if not helping:
+    cards = tactics.plays(game) if fighter.side != COSMIC else {}
+    options = [*acts.acts(game, fighter), *cards.pop(seat, ()), End()]
+    own: Ask[Options] = ask(seat, "act", options, default=End(), refused=acts.refusals, about=(game, fighter))
+    if not cards:
         return await own
-    taken: tuple[Seat, Act] | None = await offer({seat: own, 1 - seat: ask(1 - seat, "assist", [PASS, *helping])})
+    [(partner, helping)] = cards.items()
+    taken: tuple[Seat, Act] | None = await offer({seat: own, partner: ask(partner, "assist", [PASS, *helping])})
     assert taken is not None
     return taken[1]
 

@@ -7,19 +7,14 @@ from collections.abc import Mapping
 from tabletron.core.flow import Clause
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.numbers import within
-from tabletron.games.encounter.options import Climb, End, Move, Options, Shake, Shoot, Touch
-from tabletron.games.encounter.rules import powers, tactics, targeting, tokens
-from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, attacks, base, enemies
+from tabletron.games.encounter.options import Climb, Move, Options, Shake, Shoot, Touch
+from tabletron.games.encounter.rules import powers, targeting, tokens
+from tabletron.games.encounter.state import Encounter, Fighter, attacks, base, enemies
 
 
 def acts(game: Encounter, fighter: Fighter) -> list[Options]:
-    """Everything that is allowed; ending is the last."""
-    found: list[Options] = [option for option, clause in weighed(game, fighter).items() if clause is None]
-    if fighter.side != COSMIC:
-        seat = game.seat_of(fighter)
-        assert seat is not None
-        found += tactics.plays(game, seat)
-    return [*found, End()]
+    """All actions, superpowers and interactions that are allowed."""
+    return [option for option, clause in weighed(game, fighter).items() if clause is None]
 
 
 def refusals(game: Encounter, fighter: Fighter) -> Mapping[Options, Clause]:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from tabletron.core.i18n import message
 from tabletron.games.encounter.events import Thought
 from tabletron.games.encounter.geometry.numbers import (
+    RADIUS,
     RANGE,
     TOKEN,
     VECTORS,
@@ -36,10 +37,13 @@ from tabletron.games.encounter.state import (
     Fighter,
     attacks,
     base,
+    enemies,
     stamina,
 )
 
 T = TypeVar("T")
+FARTHEST = RANGE[4] + reach_of("M", RADIUS[50])
+"""Whoever is farther away cannot be attacked after a move."""
 NEAR_ENOUGH = 1_000
 """Ends so much farther than the best still count as near (8.3)."""
 BLOCK, HIT, FOLLY_HIT = 3, 4, 6
@@ -141,18 +145,20 @@ def best_end(game: Encounter, ultron: Fighter, goal: Thing, spots: Iterable[Spot
     if token:
         near = [(left, spot) for left, spot in near if left <= RANGE[1]] or near
 
+    armed = any(gap(here, base(game, foe)) <= FARTHEST for foe in enemies(game, ultron))
+
     def rank(end: tuple[int, Spot]) -> tuple[int, int, int, int, int]:
         left, spot = end
         there = Circle(spot.x, spot.y, here.r)
         beside = sum(within(there, citizen.circle, 1) for citizen in game.citizens)
-        return -assault_score(game, ultron, spot), left, -beside, spot.x, spot.y
+        return -assault_score(game, ultron, spot) if armed else 0, left, -beside, spot.x, spot.y
 
     return min(near, key=rank)[1]
 
 
 def approach(game: Encounter, ultron: Fighter, goal: Thing, token: bool) -> bool:
     """A move toward something (UE-187); False if he stays, because nothing would bring him nearer."""
-    spots = moving.advance_spots(game, ultron, game.card_of(ultron).speed)
+    spots = moving.advance_spots(game, ultron, game.card_of(ultron).speed, nearer=goal)
     end = best_end(game, ultron, goal, [*spots, *last_legal_toward(game, ultron, goal, spots)], token)
     moving.settle(game, ultron, end or Spot(ultron.x, ultron.y), "advance")
     return end is not None

@@ -24,13 +24,15 @@ from tabletron.games.encounter.state import (
 MOST = 5
 
 
-def plays(game: Encounter, seat: Seat) -> list[Options]:
-    """The cards a player may play now with characters of its own that pay (CP-125)."""
-    found: list[Options] = []
+def plays(game: Encounter) -> dict[Seat, list[Options]]:
+    """The cards each player may play now with characters of its own that pay (CP-125)."""
+    found: dict[Seat, list[Options]] = {}
     for hand in game.hands:
         for card in hand:
-            if (offers := OFFERS.get(card)) is not None:
-                found += [play for play in offers(game) if game.seat_of(game.fighters[play.fighter]) == seat]
+            for play in OFFERS[card](game) if card in OFFERS else ():
+                seat = game.seat_of(game.fighters[play.fighter])
+                assert seat is not None
+                found.setdefault(seat, []).append(play)
     return found
 
 
