@@ -102,6 +102,14 @@ def test_cover_helps_once() -> None:
     assert not close.told(Covered)
 
 
+@rule("CP-118")
+def test_some_attacks_ignore_cover() -> None:
+    fighters = one("captain_america", 8.5, 17), ultron(30, 30), one("crossbones", 2.4, 17, squad=2)
+    script = table_of(*fighters, terrain=["car_w"])
+    script.attacks("shield_throw", "crossbones").rolls("HHFFF", "_HFF")
+    assert not script.told(Covered) and script["crossbones"].damage == 2
+
+
 @rule("CP-067")
 def test_recalibration_matrix() -> None:
     script = table_of(one("captain_america", 10, 10, power=3), ultron(12, 10), hands=(["recalibration_matrix"], []))

@@ -6,7 +6,8 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Played, Used
 from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
-from tabletron.games.encounter.state import Lasting, affiliation
+from tabletron.games.encounter.rules.power import cost_of
+from tabletron.games.encounter.state import Lasting, affiliation, power_of
 from tabletron.testing import rule
 from tests.games.encounter.kit import BOX, A, B, one, spot, table_of, ultron
 
@@ -98,6 +99,14 @@ def test_cosmic_invigoration() -> None:
     script.plays("cosmic_invigoration", "red_skull", "crossbones").rolls("CHB")
     assert not script["crossbones"].activated and script["crossbones"].damage == 2
     assert script["crossbones"].power == 0 == script["red_skull"].power
+
+
+def test_cosmic_invigoration_needs_an_activated_ally_close_by() -> None:
+    script = table_of(
+        one("red_skull", 10, 10, power=2), one("crossbones", 12, 10, power=2), one("baron_zemo", 20, 10, power=2, activated=True),
+        active="red_skull", hands=([], ["cosmic_invigoration"]),
+    )  # fmt: skip
+    assert not any(isinstance(option, Play) for option in script.options())
 
 
 def test_advanced_rnd() -> None:
@@ -209,6 +218,15 @@ def test_the_avengers_leadership_cuts_the_first_superpower_of_a_turn() -> None:
     assert script["iron_man"].power == 0, "1, then 2"
     script.attacks("repulsor_blast")
     assert script.waits_for_dice == 8
+
+
+@rule("UE-050", "UE-007")
+def test_the_discount_comes_back_each_turn_and_stops_at_one() -> None:
+    script = table_of(one("captain_america", 20, 5), one("crossbones", 10, 5, squad=0), phase="next_slot")
+    bones, power = script["crossbones"], power_of(script.game, script["crossbones"], "inured")
+    assert power is not None and cost_of(script.game, bones, power) == 1, "never below 1"
+    turn = table_of(one("captain_america", discounted=True), one("iron_man", 8, discounted=True), phase="crisis_turn")
+    assert not turn["captain_america"].discounted and not turn["iron_man"].discounted
 
 
 def test_binary_form_lasts_until_her_next_activation() -> None:

@@ -71,6 +71,13 @@ def test_reserves() -> None:
     assert script.asked() == {U: "act"}, "he controls one already"
 
 
+@rule("UE-106", "UE-107")
+def test_a_sound_that_nobody_hears_is_a_barrage() -> None:
+    script = doomed(one("captain_marvel", 18, 7))
+    script.rolls("WWW")
+    assert script["captain_marvel"].damage == 1 and [event.row for event in script.told(Doomed)] == ["barrage"]
+
+
 @rule("UE-105")
 def test_peace_spares_held_citizens() -> None:
     script = doomed(one("iron_man", holding=True), citizens=[(3, 3), (9, 9), (30, 12)])

@@ -286,6 +286,13 @@ def test_at_the_end_of_his_activation_he_takes_what_lies_there() -> None:
     assert script.game.vp == [0, 1] and script.game.citizens == []
 
 
+@rule("UE-191", "UE-187")
+def test_no_transference_where_the_move_is_enough() -> None:
+    script = quiet(one("iron_man", 3, 3), ultron(8, 31))
+    assert console_run(script.game, script.ultron, "C3") is True
+    assert [event.how for event in script.told(Moved)] == ["advance"] and script.game.consoles["C3"] == 1
+
+
 @rule("UE-191")
 def test_matter_transference_once_a_turn() -> None:
     script = quiet(one("iron_man", 3, 3), ultron(18, 33, used=["matter_transference"]))

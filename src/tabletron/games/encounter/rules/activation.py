@@ -90,7 +90,10 @@ async def shoot(game: Encounter, fighter: Fighter, key: str, target: int | None)
 
 
 async def finish(game: Encounter) -> Phase:
-    """Bleed, then the Activated token, which an Encounter Character never gets (CP-053, CP-055, UE-042, UE-045)."""
+    """Bleed, then the Activated token (CP-053, CP-055, UE-042), also for who is Dazed by now (CP-038).
+
+    An Encounter Character never gets one (UE-045).
+    """
     fighter = game.acting
     if "bleed" in fighter.conditions and fighter.fit:
         await damage.suffer(game, fighter, 1)

@@ -57,13 +57,11 @@ async def check(game: Encounter, fighter: Fighter) -> None:
 
 
 async def daze(game: Encounter, fighter: Fighter) -> None:
-    """It drops what it holds (CP-041) and keeps its Power (CP-037); its activation ends (CP-036, CP-038)."""
+    """It drops what it holds (CP-041) and keeps its Power (CP-037)."""
     await tokens.drop(game, fighter)
     fighter.dazed = True
     fighter.damage = stamina(game, fighter)
     game.tell(WasDazed(fighter.id))
-    if game.active == fighter.id:
-        fighter.activated = True
 
 
 async def knock_out(game: Encounter, fighter: Fighter) -> None:

@@ -55,8 +55,6 @@ async def any_console(game: Encounter) -> str:
     if seat is None:
         here = base(game, game.villain)
         far = [key for key in found if not within(here, game.place.consoles[key], 5)]
-        if len(far) == 1:
-            return far[0]
         found, seat = script.keep(far or found, lambda key: game.consoles[key] == CRISIS), 0
     return (await ask(seat, "console", [Choose(key) for key in found])).what
 
