@@ -103,8 +103,8 @@ def test_cosmic_invigoration() -> None:
 
 def test_cosmic_invigoration_needs_an_activated_ally_close_by() -> None:
     script = table_of(
-        one("red_skull", 10, 10, power=2), one("crossbones", 12, 10, power=2), one("baron_zemo", 20, 10, power=2, activated=True),
-        active="red_skull", hands=([], ["cosmic_invigoration"]),
+        one("red_skull", 10, 10, power=2), one("crossbones", 12, 10, power=2),
+        one("baron_zemo", 20, 10, power=2, activated=True), active="red_skull", hands=([], ["cosmic_invigoration"]),
     )  # fmt: skip
     assert not any(isinstance(option, Play) for option in script.options())
 

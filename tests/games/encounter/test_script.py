@@ -14,7 +14,7 @@ from tabletron.games.encounter.rules import script as card
 from tabletron.games.encounter.rules.programming import console_run, programming
 from tabletron.games.encounter.state import base
 from tabletron.testing import rule
-from tests.games.encounter.kit import ALL, A, B, Script, doomed, one, scripted, table_of, ultron
+from tests.games.encounter.kit import ALL, A, B, Script, doomed, one, scripted, spot, table_of, ultron
 from tests.games.encounter.test_rounds import box_with
 
 
@@ -230,6 +230,7 @@ def test_enough_throws_into_characters_first() -> None:
     hidden = choice(one("iron_man", 13, 10), one("spider_man", 14.4, 10, holding=True))
     assert hidden[0] == "iron_man", "another one is touched first on that bearing"
     assert choice(terrain=["lamp_s_w"]) == ("lamp_s_w", card.WHY_TERRAIN)
+    assert choice(terrain=["lamp_s_w", "newsstand_w"]) == ("newsstand_w", card.WHY_TERRAIN), "the largest"
 
 
 @rule("UE-188")
@@ -291,6 +292,21 @@ def test_no_transference_where_the_move_is_enough() -> None:
     script = quiet(one("iron_man", 3, 3), ultron(8, 31))
     assert console_run(script.game, script.ultron, "C3") is True
     assert [event.how for event in script.told(Moved)] == ["advance"] and script.game.consoles["C3"] == 1
+    assert not card.has_transferred(script.ultron), "it is left for later"
+
+
+@rule("UE-187", "UE-180")
+def test_which_console_and_where() -> None:
+    script = quiet(one("iron_man", 3, 3), ultron(18, 18.5), consoles={"C2": 0})
+    assert card.pick_console(script.game, ["C1", "C2", "C3", "C4"]) == "C2", "the team's own among the reachable"
+    script.game.consoles["C2"] = -1
+    assert card.pick_console(script.game, ["C4", "C3", "C2", "C1"]) == "C1", "equally near: the lowest name"
+    lured = quiet(one("iron_man", 13, 28), ultron(18, 31))
+    goal, beside, tempting = lured.game.place.consoles["C3"], spot(8, 26.5), spot(9.5, 26.7)
+    assert card.best_end(lured.game, lured.ultron, goal, [beside, tempting], token=True) == beside
+    assert card.best_end(lured.game, lured.ultron, goal, [beside, tempting], token=False) == tempting, (
+        "he attacks from there"
+    )
 
 
 @rule("UE-191")

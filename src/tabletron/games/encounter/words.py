@@ -14,7 +14,7 @@ from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.news import FACES, name_of, say, thing
-from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of
+from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of, stamina
 
 __all__ = ["HOUSE", "describe", "question", "rolled", "say"]
 
@@ -131,7 +131,8 @@ def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # no
     active = name_of(game, game.active, words) if game.active >= 0 else ""
     match kind:
         case "act":
-            return words("{who}: {n} actions left. What now?", who=active, n=game.actions)
+            left = words.plural("{n} action left", "{n} actions left", game.actions)
+            return words("{who}: {left}. What now?", who=active, left=left)
         case "deploy":
             return words("Where does {who} start?", who=active)
         case "advance":
@@ -197,8 +198,6 @@ def _figure(one: int) -> tuple[str, ...]:
 
 
 def _health(game: Encounter, fighter: Fighter, words: Words) -> str:
-    from tabletron.games.encounter.state import stamina
-
     return words(
         "{damage} of {stamina} Damage, {power} Power",
         damage=fighter.damage,
@@ -259,7 +258,11 @@ def _spot(game: Encounter, x: int, y: int, words: Words) -> Described:
     """A point with what is nearest to it, so that lists can be read."""
     spots: Sequence[tuple[int, str]] = [
         *((squared((x, y), console), key) for key, console in game.place.consoles.items()),
-        *((squared((x, y), (one.x, one.y)), str(one.id)) for one in game.fighters if one.here),
+        *(
+            (squared((x, y), (one.x, one.y)), str(one.id))
+            for one in game.fighters
+            if one.here and one.id != game.active
+        ),
         (squared((x, y), game.place.home), "home"),
     ]
     far, nearest = min(spots)
