@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletron.games.encounter.events import Moved, Thought, Turned
+from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
 from tabletron.games.encounter.geometry.numbers import gap, within
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.rules import script as card
@@ -330,9 +330,11 @@ def test_details_of_the_script() -> None:
     assert [(event.old, event.new) for event in cover.told(Turned)] == [("_", "B")], "a Blank before a Hit"
 
 
-@rule("UE-201")
+@rule("UE-201", "UE-187")
 def test_rage_goes_by_priority() -> None:
-    script = table_of(
-        one("iron_man", 16, 10), one("spider_man", 20, 10, injured=True), ultron(18, 10), phase="next_slot", seats=2
-    )
-    assert card.pick_character(script.game, script.game.fighters[:2]).card == "spider_man"
+    iron, spider = one("iron_man", 16, 10, holding=True), one("spider_man", 20, 10, injured=True, holding=True)
+    script = scripted(iron, spider, ultron(18, 10))
+    assert rows(script) == ["P1", "A2"]
+    script.rolls("FFFFFFFFF", "FFF")
+    assert [event.target for event in script.told(Attacked)] == [1, 0], "the injured one first"
+    assert script.game.strike is not None and not script.game.strike.folly
