@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
-from tabletron.games.encounter.geometry.numbers import gap, within
+from tabletron.games.encounter.geometry.numbers import VECTORS, gap, within
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.rules import script as card
 from tabletron.games.encounter.rules.programming import console_run, programming
@@ -231,6 +231,13 @@ def test_enough_throws_into_characters_first() -> None:
     assert hidden[0] == "iron_man", "another one is touched first on that bearing"
     assert choice(terrain=["lamp_s_w"]) == ("lamp_s_w", card.WHY_TERRAIN)
     assert choice(terrain=["lamp_s_w", "newsstand_w"]) == ("newsstand_w", card.WHY_TERRAIN), "the largest"
+
+
+@rule("UE-188")
+def test_enough_throws_away_where_home_is_farthest() -> None:
+    script = quiet(one("captain_america", 10, 10), ultron(8, 10))
+    way, aim, _ = card.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+    assert way == VECTORS[45] and aim == "", "of 45 degrees to either side"
 
 
 @rule("UE-188")
