@@ -10,6 +10,7 @@ import pytest
 from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
 from tabletron.games.encounter.geometry.numbers import VECTORS, gap, within
 from tabletron.games.encounter.options import Choose, Pick
+from tabletron.games.encounter.rules import provoked
 from tabletron.games.encounter.rules import script as card
 from tabletron.games.encounter.rules.programming import console_run, programming
 from tabletron.games.encounter.state import base
@@ -219,24 +220,26 @@ def test_he_stays_where_nothing_is_nearer() -> None:
 def test_enough_throws_into_characters_first() -> None:
     def choice(*fighters: Any, terrain: Any = ()) -> tuple[str, str]:
         script = quiet(one("captain_america", 10, 10), *fighters, ultron(8, 10), terrain=terrain)
-        _, aim, why = card.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+        _, aim, why = provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S")
         return (script.game.fighters[int(aim)].card if aim.isdecimal() else aim), why
 
     assert choice(one("iron_man", 13, 10), one("spider_man", 10, 13, holding=True)) == ("spider_man", card.HOLDER)
     assert choice(one("iron_man", 13, 10, injured=True), one("spider_man", 10, 13)) == ("iron_man", card.INJURED)
     assert choice(one("iron_man", 13, 10), one("spider_man", 10, 13)) == ("spider_man", card.WEAKEST)
-    assert choice(one("iron_man", 13, 10, dazed=True, damage=5)) == ("", card.WHY_AWAY), "the Dazed are no candidates"
-    assert choice(one("iron_man", 16.1, 10)) == ("", card.WHY_AWAY), "out of reach"
+    assert choice(one("iron_man", 13, 10, dazed=True, damage=5)) == ("", provoked.WHY_AWAY), (
+        "the Dazed are no candidates"
+    )
+    assert choice(one("iron_man", 16.1, 10)) == ("", provoked.WHY_AWAY), "out of reach"
     hidden = choice(one("iron_man", 13, 10), one("spider_man", 14.4, 10, holding=True))
     assert hidden[0] == "iron_man", "another one is touched first on that bearing"
-    assert choice(terrain=["lamp_s_w"]) == ("lamp_s_w", card.WHY_TERRAIN)
-    assert choice(terrain=["lamp_s_w", "newsstand_w"]) == ("newsstand_w", card.WHY_TERRAIN), "the largest"
+    assert choice(terrain=["lamp_s_w"]) == ("lamp_s_w", provoked.WHY_TERRAIN)
+    assert choice(terrain=["lamp_s_w", "newsstand_w"]) == ("newsstand_w", provoked.WHY_TERRAIN), "the largest"
 
 
 @rule("UE-188")
 def test_enough_throws_away_where_home_is_farthest() -> None:
     script = quiet(one("captain_america", 10, 10), ultron(8, 10))
-    way, aim, _ = card.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+    way, aim, _ = provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S")
     assert way == VECTORS[45] and aim == "", "of 45 degrees to either side"
 
 

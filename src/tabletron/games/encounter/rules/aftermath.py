@@ -8,9 +8,11 @@ from tabletron.games.encounter.events import Thought
 from tabletron.games.encounter.geometry.numbers import bearing, within
 from tabletron.games.encounter.options import Choose, Do, Options, Pick, Use
 from tabletron.games.encounter.rules import attack as attacking
-from tabletron.games.encounter.rules import collisions, damage, dice, moving, script
+from tabletron.games.encounter.rules import collisions, damage, dice, moving
 from tabletron.games.encounter.rules.asking import window
+from tabletron.games.encounter.rules.modifying import works
 from tabletron.games.encounter.rules.power import affordable, gain, lose, use
+from tabletron.games.encounter.rules.provoked import throw_choice
 from tabletron.games.encounter.state import Encounter, Fighter, Strike, attack_of, base, enemies, led_by, power_of
 
 SHIFTING = ("throw", "warp", "advance", "overrun", "ricochet")
@@ -22,14 +24,14 @@ PROVOKED = 3
 async def before_damage(game: Encounter, strike: Strike, attack: Attack) -> None:
     """Step 11: pushes, throws and drains (CP-069)."""
     for rule in attack.rules:
-        if rule.when == "before" and attacking.works(strike, rule):
+        if rule.when == "before" and works(strike, rule):
             await carry_out(game, strike, rule)
 
 
 async def after_attack(game: Encounter, strike: Strike, attack: Attack) -> None:
     """Step 14: the attacker's card, its Leadership, then the defender's answers (CP-071)."""
     fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
-    pending = [rule for rule in attack.rules if rule.when == "after" and attacking.works(strike, rule)]
+    pending = [rule for rule in attack.rules if rule.when == "after" and works(strike, rule)]
     while pending and not fighter.out:
         rule = await first_of(game, fighter, pending)
         pending.remove(rule)
@@ -173,6 +175,6 @@ async def provoked(game: Encounter, strike: Strike, fighter: Fighter, ultron: Fi
     power = power_of(game, ultron, "enough")
     if strike.damage < PROVOKED or power is None or not fighter.fit or not ultron.fit:
         return
-    way, wanted, why = script.throw_choice(game, ultron, fighter, power.tool)
+    way, wanted, why = throw_choice(game, ultron, fighter, power.tool)
     game.tell(Thought("enough", wanted, why))
     await collisions.fly(game, None, fighter, way, power.tool, wanted)
