@@ -10,7 +10,7 @@ from types import UnionType
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Banner, Card, Counter, Course, Die, Node, Slot, Story, Token, Track, Zone
+from tabletron.core.scene import Banner, Card, Counter, Course, Die, Node, Plane, Slot, Story, Token, Track, Zone
 from tabletron.terminal.blocks import (
     DOTTED,
     HEAVY,
@@ -30,6 +30,7 @@ from tabletron.terminal.blocks import (
     wrapped,
 )
 from tabletron.terminal.places import ANY_PLACE, course, die, dye, slot
+from tabletron.terminal.plane import draw_plane
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -95,6 +96,8 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
             block = die(node, pen)
         case Track():
             block = [track(node, width)]
+        case Plane():
+            block = draw_plane(node, pen, width, size)
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])
