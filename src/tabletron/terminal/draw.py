@@ -19,6 +19,7 @@ from tabletron.core.scene import (
     Lane,
     Need,
     Node,
+    Plane,
     Plate,
     Slot,
     Story,
@@ -45,6 +46,7 @@ from tabletron.terminal.blocks import (
     wrapped,
 )
 from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, slot
+from tabletron.terminal.plane import draw_plane
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -111,6 +113,8 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
             block = die(node, pen)
         case Track():
             block = [track(node, width)]
+        case Plane():
+            block = draw_plane(node, pen, width, size)
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])

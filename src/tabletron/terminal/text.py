@@ -23,6 +23,7 @@ from tabletron.core.scene import (
     Need,
     Node,
     Part,
+    Plane,
     Plate,
     Question,
     Scene,
@@ -34,6 +35,7 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
+from tabletron.terminal.plane import plane_lines
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""
@@ -62,6 +64,8 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
             return [heading, *(f"  {line}" for line in inside if line != say(node.name))]
         case Figure():
             return _figure_lines(node, say, words)
+        case Plane():
+            return [say(node.name), *(f"  {words.colon(say(what), where)}" for what, where in plane_lines(node))]
         case Story():
             return [say(node.name), *(f"  {say(text)}" for text in node.text)] if node.name else [*map(say, node.text)]
         case _:
@@ -134,7 +138,7 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
         case Banner():
             return f"! {say(node.text)}"
-        case Token() | Figure() | Story():
+        case Token() | Figure() | Story() | Plane():
             return say(node.name)
 
 
@@ -201,6 +205,10 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
             walk(inner)
         for part in node.parts if isinstance(node, Figure) else ():
             note(part.id, part.name, part.tip)
+        for piece in node.pieces if isinstance(node, Plane) else ():
+            note(piece.id, piece.name, piece.tip)
+        for shape in node.shapes if isinstance(node, Plane) else ():
+            note(shape.id, shape.name, shape.tip)
 
     for zone in scene.zones:
         walk(zone)
