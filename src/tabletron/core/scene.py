@@ -34,7 +34,8 @@ class _Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     """A place on the table and what lies there."""
 
-    shape: Literal["row", "column", "fan", "stack", "grid", "seat"]
+    shape: Literal["row", "column", "fan", "stack", "grid", "seat", "ring", "duel"]
+    """A ring: name plates in the order of play and the counters they share. A duel: two columns face to face."""
     nodes: tuple[Node, ...] = ()
     columns: int = 0
     labels: tuple[str, ...] = ()
@@ -100,6 +101,44 @@ class Course(_Node, frozen=True, kw_only=True, tag="course"):
     """The card that the spaces lie on."""
     back: bool = False
     """It lies face down: nobody knows its spaces."""
+
+
+class Pawn(Struct, frozen=True):
+    """A piece of a seat on a space of a lane."""
+
+    id: str
+    seat: int
+    at: int
+    name: str
+    active: bool = False
+
+
+class Lane(_Node, frozen=True, kw_only=True, tag="lane"):
+    """A board of spaces from 0 to `length` that any number of pieces walk, and what waits at its end."""
+
+    length: int
+    pawns: tuple[Pawn, ...] = ()
+    nodes: tuple[Token | Counter, ...] = ()
+    """What waits at its end, and how much of what lies there."""
+    won: tuple[int, ...] = ()
+    """The seats that were through it."""
+    marked: tuple[int, ...] = ()
+    """Spaces where something may stop a piece."""
+    facts: tuple[str, ...] = ()
+    icon: str = ""
+    art: str = ""
+    """The land that it leads through."""
+    wide: bool = False
+    """It is the middle of the boards."""
+
+
+class Need(_Node, frozen=True, kw_only=True, tag="need"):
+    """One thing that is asked for, as signs, and whether it is there."""
+
+    text: str
+    met: bool = False
+    added: bool = False
+    """An effect put it there."""
 
 
 class Die(_Node, frozen=True, kw_only=True, tag="die"):
@@ -216,7 +255,9 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     pieces: tuple[Piece, ...] = ()
 
 
-Node: TypeAlias = Plane | Zone | Card | Slot | Course | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+Node: TypeAlias = (
+    Plane | Zone | Card | Slot | Course | Lane | Need | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+)
 
 
 class Scene(Struct, frozen=True):

@@ -3,6 +3,7 @@
 import { pressCard } from "./arranging.js";
 import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
 import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
+import { levelled } from "./likes.js";
 import { notice } from "./notify.js";
 import { plain } from "./markup.js";
 import { Page } from "./page.js";
@@ -203,11 +204,11 @@ export class App {
   /** A thing on the table: one option that belongs to it is the answer, several are the list. */
   press(node) {
     if (this.sent) return undefined;
-    const { offered, arrangement } = momentOf(this);
+    const { offered, arrangement, alike, crowded } = momentOf(this);
     if (arrangement) return pressCard(this, arrangement, node);
-    const picked = picking(offered, this.picked, node);
-    const left = belonging(offered, picked);
-    if (picked.length && left.length === 1) return this.answer(left[0].number);
+    const picked = picking(offered, this.picked, node, alike);
+    const left = belonging(offered, levelled(picked, alike));
+    if (picked.length && left.length === 1 && !crowded.size) return this.answer(left[0].number);
     this.picked = picked;
     this.redraw();
     return undefined;

@@ -67,6 +67,7 @@ function hint(app, moment) {
   if (question && holder?.deadline) parts.push(h("span", { class: "clock", data: { clock: holder.seat } }, icon("clock"), h("span", {}, clock((holder.deadline - performance.now()) / 1000))));
   if (moment.given) parts.push(words("Your answer is in. You may change it until everybody is ready."));
   else if (moment.arrangement) parts.push(words("Press two cards: they change places."));
+  if (moment.crowded.size && !app.picked.length) parts.push(words("Press the dice you mean."));
   if (moment.dice && !moment.dice.places) parts.push(words("Roll your dice and tap what they show."));
   if (app.sent) parts.push(h("span", { class: "sent" }, words("sent …")));
   else if (app.digits) parts.push(h("span", { class: "typed" }, words("Number {n} … Enter to confirm", { n: app.digits })));
