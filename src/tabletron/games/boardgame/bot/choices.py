@@ -7,8 +7,8 @@ from typing import Any
 
 from tabletron.core.flow import PASS, Seat
 from tabletron.games.boardgame.bot import fights, trophies
+from tabletron.games.boardgame.bot.odds import served
 from tabletron.games.boardgame.bot.outlook import ahead, plan, rolled, scored, step
-from tabletron.games.boardgame.bot.odds import needs_of, served
 from tabletron.games.boardgame.bot.sight import Sight, folded, look
 from tabletron.games.boardgame.bot.standing import boss_time, stage_time, tries
 from tabletron.games.boardgame.box import CASTLE
@@ -33,8 +33,12 @@ from tabletron.games.boardgame.state import (
 
 CARD = 0.012
 """What a play must be worth, in turns."""
-LOOK = 0.0
-REDRAW = 0.01
+CARD_WORTH = 3.0
+"""The damage that an average card deals to a boss."""
+VERBS = {
+    "damage": 1.0, "prevent": 0.8, "heal": 0.8, "gain_we": 2.5, "refill_we": 2.0, "cards_extra": 3.0, "face_dmg": 1.3,
+    "die_extra": 0.9, "boss_ignore": 3.2, "boss_dice": -1.5,
+}  # fmt: skip
 
 
 def choose(game: BoardGame, seat: Seat, ask: Any) -> Options:
@@ -52,7 +56,9 @@ def play(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """The hero's play that is worth most."""
     sight = look(game)
     now = plan(sight).worth
-    rates = {option: rate(game, seat, sight, option) - now for option in options if option is not PASS}
+    rates: dict[Options, float] = {
+        option: rate(game, seat, sight, option) - now for option in options if option is not PASS
+    }
     return _best(rates)
 
 
@@ -60,13 +66,15 @@ def counter(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """Dr. Wily's play that costs the hero most."""
     sight = look(game)
     now = plan(sight).worth
-    rates = {option: now - rate(game, seat, sight, option) for option in options if option is not PASS}
+    rates: dict[Options, float] = {
+        option: now - rate(game, seat, sight, option) for option in options if option is not PASS
+    }
     return _best(rates)
 
 
 def _best(rates: dict[Options, float]) -> Options:
-    best = max(rates, key=lambda option: rates[option], default=PASS)
-    return best if best is not PASS and rates[best] > CARD else PASS
+    best = max(rates, key=lambda option: rates[option])
+    return best if rates[best] > CARD else PASS
 
 
 def rate(game: BoardGame, seat: Seat, sight: Sight, option: Options) -> float:
@@ -78,7 +86,9 @@ def rate(game: BoardGame, seat: Seat, sight: Sight, option: Options) -> float:
             use = box.hero_use[card] if mine else box.wily_use[card]
             after = plan(paid(folded(game, sight, use.effects), use)).worth
             if not mine and legality.opens_match(game, card):
-                after = min(after, *(special(game, folded(game, sight, use.effects), minion) for minion in _types(game)))
+                after = min(
+                    after, *(special(game, folded(game, sight, use.effects), minion) for minion in _types(game))
+                )
             return after + _budget(game, seat, sight, card, use)
         case Ability(name):
             use = box.stage_use[name]
@@ -154,14 +164,14 @@ def rate_rerolls(game: BoardGame, options: Sequence[Options]) -> dict[Options, f
     faces = tuple(die.face for die in game.roll.dice)
     rates: dict[Options, float] = {PASS: scored(sight, faces)}
     for option in _rerolls(game, sight, options):
-        kept = list(faces)
+        kept: list[str] = list(faces)
         for face in option.faces:
             kept.remove(face)
         rolls = 1 + (0 if isinstance(option, Free) else sight.we - 1)
         we = sight.we - isinstance(option, Reroll)
         rates[option] = rolled(sight, tuple(kept), len(option.faces), rolls, we)
-    for option in fights.beside_rerolls(options):
-        rates[option] = scored(sight, _turned(faces, option)) + 0.001
+    for turn in fights.beside_rerolls(options):
+        rates[turn] = scored(sight, _turned(faces, turn)) + 0.001
     return rates
 
 
@@ -174,7 +184,7 @@ def _turned(faces: tuple[str, ...], option: Any) -> tuple[str, ...]:
 def _rerolls(game: BoardGame, sight: Sight, options: Sequence[Options]) -> list[Reroll | Free]:
     """Everything that serves no requirement; the same without Hits for minions and Pellets; Dr. Wily faces alone."""
     stuck = [die.face for die in game.roll.dice if die.stuck]
-    loose = [die.face for die in game.roll.dice if not die.stuck]
+    loose: list[str] = [die.face for die in game.roll.dice if not die.stuck]
     open_ones = sight.asked if not sight.passes else ()
     for face in served(open_ones, stuck):
         open_ones = tuple(_without(open_ones, face))
@@ -232,20 +242,18 @@ def stage(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
 
 def worth(game: BoardGame, card: str) -> float:
     """How good a card is to hold: the damage that it deals to a boss, roughly."""
-    use = game.content.boss_use[card]
-    verbs = {"damage": 1.0, "prevent": 0.8, "heal": 0.8, "gain_we": 2.5, "refill_we": 5.0, "cards_extra": 3.0,
-             "face_dmg": 1.3, "die_extra": 0.9, "boss_ignore": 3.2, "boss_dice": -1.5}  # fmt: skip
-    return sum(verbs.get(effect.verb, 0.0) * effect.n or 2.0 * (effect.verb == "refill_we") for effect in use.effects)
+    return sum(VERBS.get(effect.verb, 0.0) * (effect.n or 1) for effect in game.content.boss_use[card].effects)
 
 
 def discard(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
     """The cards that are least good to hold."""
-    return min(options, key=lambda option: sum(worth(game, card) for card in option.cards))  # type: ignore[union-attr]
+    kept = [option for option in options if isinstance(option, Cards)]
+    return min(kept, key=lambda option: sum(worth(game, card) for card in option.cards))
 
 
 def redraw(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """Cards that are less good than the average."""
-    poor = tuple(card for card in sorted(game.heroes[seat].hand) if worth(game, card) < fights.duel.CARD - 0.4)
+    poor = tuple(card for card in sorted(game.heroes[seat].hand) if worth(game, card) < CARD_WORTH)
     return Cards(poor) if Cards(poor) in options else options[0]
 
 

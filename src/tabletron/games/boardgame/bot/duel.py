@@ -49,9 +49,7 @@ def energy(hero: Hero, symbol: str, game: BoardGame) -> float:
     """The damage that a WE is worth: more with powers, most against a weak spot."""
     if not hero.powers:
         return ENERGY
-    weak = any(
-        symbol in dict(effect.vs) for power in hero.powers for effect in game.content.battle_use[power].effects
-    )
+    weak = any(symbol in dict(effect.vs) for power in hero.powers for effect in game.content.battle_use[power].effects)
     return ENERGY + 0.5 + 0.8 * weak
 
 
@@ -59,8 +57,8 @@ def energy(hero: Hero, symbol: str, game: BoardGame) -> float:
 def win(health: float, foes: tuple[tuple[float, Foe], ...], we: int, hit: float, each: float, owed: bool) -> float:
     """How likely the hero wins from here; `owed`: the boss rolls before the hero does.
 
-    The rounds that it takes follow from the hero's damage a round and what the WE add. What the bosses deal meanwhile is
-    about normal.
+    The rounds that it takes follow from the hero's damage a round and what the WE add. What the bosses deal meanwhile
+    is about normal.
     """
     if not any(left > 0 for left, _ in foes):
         return 1.0
@@ -96,7 +94,7 @@ class Gain(NamedTuple):
     guard: float = 0.0
 
 
-def gain(game: BoardGame, effects: tuple[Effect, ...], faces: tuple[str, ...] | None) -> Gain:  # noqa: C901, PLR0912
+def gain(game: BoardGame, effects: tuple[Effect, ...], faces: tuple[str, ...] | None) -> Gain:
     """What effects bring, with these dice on the table, or None while they are not rolled."""
     hero, enemy = game.hero, foe(game, game.fight.boss)
     threat = base(game, hero, "threat") + game.extra

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabletron.core.flow import PASS, Seat
 from tabletron.games.boardgame.bot import duel
 from tabletron.games.boardgame.bot.duel import Gain
-from tabletron.games.boardgame.effects import ROLL_VERBS, Use
+from tabletron.games.boardgame.effects import FACES, ROLL_VERBS, Use
 from tabletron.games.boardgame.rules import reckoning
 from tabletron.games.boardgame.state import Ability, BoardGame, Free, Options, Play, Reroll, Turn
 
@@ -83,10 +83,9 @@ def _stands(game: BoardGame, total: Gain) -> float:
 
 def _candidates(game: BoardGame, options: Sequence[Options]) -> list[Options]:
     """All plays, and of the many re-rolls the one of every die that deals less than a new one would."""
-    poor = [
-        die.face for die in game.roll.dice
-        if not die.stuck and reckoning.face_damage(game, die.face) < duel.mean_face(game)
-    ]  # fmt: skip
+    deals = {face: reckoning.face_damage(game, face) for face in FACES}
+    mean = sum(deals.values()) / len(FACES)
+    poor = [die.face for die in game.roll.dice if not die.stuck and deals[die.face] < mean]
     found: list[Options] = [Reroll(tuple(poor))] if poor and game.hero.we else []
     found = [option for option in found if option in options]
     for size in range(len(poor), 0, -1):
@@ -108,7 +107,7 @@ def beside_rerolls(options: Sequence[Options]) -> list[Options]:
 
 def _rerolled(game: BoardGame, again: Sequence[str]) -> float:
     """The damage that these dice are expected to deal more when they are rolled again."""
-    return sum(duel.mean_face(game) - reckoning.face_damage(game, face) for face in again)
+    return len(again) * duel.mean_face(game) - sum(reckoning.face_damage(game, face) for face in again)
 
 
 def best_held(game: BoardGame) -> Gain:

@@ -1,4 +1,4 @@
-"""What a challenge is worth to its hero, in turns: the exact odds to pass it, the harm, and what pressing on may bring."""
+"""What a challenge is worth to its hero, in turns: the exact odds to pass it, the harm, and what pressing on brings."""
 
 from __future__ import annotations
 

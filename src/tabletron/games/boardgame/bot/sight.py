@@ -15,8 +15,8 @@ WE, THREAT, DISCARD, BACK, ON = 1.5, 1.0, 0.3, 7.0, 8.0
 class Sight(NamedTuple):
     """`free` are dice that lie there already, `rerolls` those without WE; damage is in points of Health.
 
-    `wily` is what each Dr. Wily face costs, `fail` and `win` what failing costs and passing brings, `hurt` what comes in any
-    case, `again` what each re-roll costs and `played` each minion that a card adds.
+    `wily` is what each Dr. Wily face costs, `fail` and `win` what failing costs and passing brings, `hurt` what comes
+    in any case, `again` what each re-roll costs and `played` each minion that a card adds.
     """
 
     asked: tuple[str, ...]
@@ -122,7 +122,7 @@ def _held(game: BoardGame, effect: Effect) -> bool:
     return effect.test is None or effect.test.what == "dice_spent" or reckoning.holds(game, effect.test)
 
 
-def fold(game: BoardGame, sight: Sight, effect: Effect) -> Sight:  # noqa: C901, PLR0911, PLR0912
+def fold(game: BoardGame, sight: Sight, effect: Effect) -> Sight:
     """What an effect in force, or one that works now, makes of it."""
     n = effect.n
     match effect.verb:

@@ -58,9 +58,8 @@ def turn_worth(game: BoardGame) -> float:
     hero = game.hero
     if game.battle is not None:
         weight = trophies.MACHINE if game.battle.kind == "machine" else trophies.BATTLE
-        if game.throw is not None and game.throw.dice and game.throw.kind in ("hero", "boss"):
-            if game.fight.step in ("rolled", "boss"):
-                return trophies.outcome(game, tuple(die.face for die in game.throw.dice))
+        if game.throw is not None and game.throw.dice and game.battle.step in ("rolled", "boss"):
+            return trophies.outcome(game, tuple(die.face for die in game.throw.dice))
         return weight * duel.standing(game, duel.Gain(), owed=game.battle.step == "after")
     if game.facing is not None:
         sight = look(game)

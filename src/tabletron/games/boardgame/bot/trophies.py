@@ -21,13 +21,13 @@ BATTLE, MACHINE = 1.6, 6.0
 def window(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """The change that helps the own side most, if that is worth the Trophy."""
     sign = 1 if seat == game.turn else -1
-    faces = tuple(die.face for die in game.roll.dice)
+    faces: tuple[str, ...] = tuple(die.face for die in game.roll.dice)
     now = outcome(game, faces)
     rates: dict[tuple[str, ...], float] = {}
     best, most = PASS, PRICE
     for option in options:
         if isinstance(option, Return):
-            changed = list(faces)
+            changed: list[str] = list(faces)
             changed[option.die] = option.to
             after = tuple(sorted(changed))
             if after not in rates:
