@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
-from tabletron.games.boardgame.bot import duel, trophies
+from tabletron.games.boardgame.bot import duel, fights, trophies
 from tabletron.games.boardgame.bot.outlook import BEFORE_BOSS, HEALTH, SPACE, ahead, plan, scored, step
+from tabletron.games.boardgame.bot.rerolls import rate_rerolls
 from tabletron.games.boardgame.bot.sight import look
 from tabletron.games.boardgame.box import CASTLE, CardId
+from tabletron.games.boardgame.rules import battle, rolling
 from tabletron.games.boardgame.state import BoardGame, Hero, base, in_castle
 
 LIFE = 0.6
@@ -59,12 +61,16 @@ def turn_worth(game: BoardGame) -> float:
     if game.battle is not None:
         weight = trophies.MACHINE if game.battle.kind == "machine" else trophies.BATTLE
         if game.throw is not None and game.throw.dice and game.battle.step in ("rolled", "boss"):
+            if not game.throw.scored:
+                return weight * max(fights.rate_plays(game, battle.choices(game)).values())
             return trophies.outcome(game, tuple(die.face for die in game.throw.dice))
         return weight * duel.standing(game, duel.Gain(), owed=game.battle.step == "after")
     if game.facing is not None:
         sight = look(game)
         if game.throw is None:
             return plan(sight).worth
+        if not game.throw.scored:
+            return max(rate_rerolls(game, rolling.choices(game)).values())
         faces = tuple(die.face for die in game.throw.dice)
         return scored(sight._replace(free=(), rerolls=0), faces)
     if not hero.stage or hero.moving or hero.fallen:
