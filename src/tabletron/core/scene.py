@@ -214,6 +214,8 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     unit: int
     shapes: tuple[Shape, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    ghost: int = 0
+    """How large the thing is that is put down next: the radius of its base."""
 
 
 Node: TypeAlias = Plane | Zone | Card | Slot | Course | Die | Track | Counter | Token | Figure | Plate | Story | Banner

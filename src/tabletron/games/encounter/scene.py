@@ -91,9 +91,10 @@ def battlefield(game: Encounter, words: Words) -> Plane:
         name = words("citizen {n}", n=one.id)
         tokens.append(Piece(id=f"at.citizen{one.id}", name=name, x=one.x, y=one.y, radius=TOKEN, icon="citizen"))
     figures = tuple(figure(game, one, words) for one in game.fighters if one.here)
+    ghost = game.card_of(game.acting).radius if game.active >= 0 else TOKEN
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
-        height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures),
+        height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
     )  # fmt: skip
 
 
@@ -105,7 +106,7 @@ def figure(game: Encounter, fighter: Fighter, words: Words) -> Piece:
         x=fighter.x,
         y=fighter.y,
         radius=card.radius,
-        icon="figure",
+        icon=fighter.card,
         label=f"{fighter.damage}/{stamina(game, fighter)}",
         seat=game.seat_of(fighter),
         tip=", ".join(marks(game, fighter, words)),

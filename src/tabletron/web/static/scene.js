@@ -4,6 +4,7 @@ import { slotOf } from "./figure.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBench, drawNeighbour } from "./seat.js";
+import { drawField } from "./field.js";
 import { namesOf } from "./seats.js";
 import { drawn, icon, picture } from "./sprites.js";
 import { LOOK_ONLY, piece } from "./touch.js";
@@ -28,6 +29,7 @@ const PLACES = {
 export function drawScene(view, holders, touch = LOOK_ONLY) {
   const pen = penFor(view, holders, touch);
   const { mine, others, banners, heaps, planks, middle } = arranged(view, holders);
+  if (middle[0]?.type === "plane") return drawField(middle, banners, [...mine, ...others], pen);
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
   const seated = others.map((zone, n) => [places[n], drawNeighbour(zone, pen, places[n])]);
   const own = planks.filter((plank) => mine.length && plank.between.includes(view.seat));
