@@ -36,6 +36,7 @@ from tabletron.games.encounter.state import (
 )
 
 OWNERS = {-1: message("nobody's"), 0: message("Crisis Team"), 1: message("Cosmic Threat")}
+SCREENS = {-1: "console", CRISIS: "console_crisis", COSMIC: "console_cosmic"}
 PHASES = ("power", "activation", "cleanup")
 
 
@@ -82,10 +83,12 @@ def battlefield(game: Encounter, words: Words) -> Plane:
     home = game.place.home
     tokens = [Piece(id="at.home", name=words("Home Base"), x=home.x, y=home.y, radius=TOKEN, icon="home")]
     for key, console in game.place.consoles.items():
-        owner = words(OWNERS[game.consoles[key]])
-        name = words("console {name}", name=key)
+        holder = game.consoles[key]
+        name, owner = words("console {name}", name=key), words(OWNERS[holder])
         tokens.append(
-            Piece(id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon="console", label=owner)
+            Piece(
+                id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon=SCREENS[holder], label=owner
+            )  # fmt: skip
         )
     for one in game.citizens:
         name = words("citizen {n}", n=one.id)
@@ -187,7 +190,7 @@ def character(key: str, card: Character, words: Words) -> Card:
         words("Size {n}, Speed {tool}", n=card.size, tool=card.speed),
         words("Defense {a}/{b}/{c}", a=card.physical, b=card.energy, c=card.mystic),
     ]
-    return Card(id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source)
+    return Card(id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source, art=card.id)
 
 
 def squad(game: Encounter, number: int, words: Words) -> Zone:
@@ -228,6 +231,6 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
         rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
     return Card(
-        id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
+        id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source, art=card.id,
         seat=game.seat_of(fighter), mark=words("Injured") if fighter.injured else "",
     )  # fmt: skip

@@ -97,8 +97,8 @@ function base(one, pen) {
 export function drawMember(card, pen, pieces) {
   const one = pieces.find((found) => found.id === card.id.replace("card.", "at."));
   const [first = "", ...rest] = card.rows ?? [];
-  const summary = h("summary", { data: { key: `member ${card.id}` } }, one ? drawBase(one) : "", h("b", {}, rich(card.name, pen)), h("small", {}, rich(first, pen)));
-  const line = h("details", { class: classes("member", one?.faded && "is-faded", !one && "is-away"), data: { seat: colour(card.seat) }, open: opened.has(card.id), on: { toggle: (event) => keep(card.id, event.target.open) } }, summary, rest.map((row) => h("p", {}, rich(row, pen))));
+  const summary = h("summary", { data: { key: `member ${card.id}` } }, drawBase(one ?? { ...card, icon: card.art }), h("b", {}, rich(card.name, pen)), h("small", {}, rich(first, pen)));
+  const line = h("details", { class: classes("member", one?.faded && "is-faded", touchClass(card, pen)), data: { id: card.id, seat: colour(card.seat) }, open: opened.has(card.id), on: { toggle: (event) => keep(card.id, event.target.open) } }, summary, rest.map((row) => h("p", {}, rich(row, pen))));
   return line;
 }
 
