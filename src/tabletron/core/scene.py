@@ -201,6 +201,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     tip: str = ""
     faded: bool = False
+    active: bool = False
 
 
 class Plane(_Node, frozen=True, kw_only=True, tag="plane"):

@@ -113,7 +113,8 @@ def figure(game: Encounter, fighter: Fighter, words: Words) -> Piece:
         label=f"{fighter.damage}/{stamina(game, fighter)}",
         seat=game.seat_of(fighter),
         tip=", ".join(marks(game, fighter, words)),
-        faded=fighter.dazed or fighter.activated,
+        faded=fighter.dazed or (fighter.activated and fighter.id != game.active),
+        active=fighter.id == game.active,
     )
 
 

@@ -22,7 +22,7 @@ export function drawAsk(app, moment, pen) {
   const { view } = moment;
   return h(
     "section",
-    { class: classes("ask", moment.question && "ask--mine"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
+    { class: classes("ask", moment.question && "ask--mine", pen.touch?.points && "ask--points"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
     phases(view),
     requests(app, pen),
     recap(app, pen),

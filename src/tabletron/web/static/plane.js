@@ -90,7 +90,7 @@ function base(one, pen) {
   const name = plain(one.name, pen.names);
   const label = [name, plain(one.label ?? "", pen.names), plain(one.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const lively = { ...one, tip: one.tip || one.label || one.name };
-  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
+  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
 }
 
 /** A member of a squad as a line: its base, its name, what lies on its card, and on demand the card itself. */
@@ -98,7 +98,7 @@ export function drawMember(card, pen, pieces) {
   const one = pieces.find((found) => found.id === card.id.replace("card.", "at."));
   const [first = "", ...rest] = card.rows ?? [];
   const summary = h("summary", { data: { key: `member ${card.id}` } }, drawBase(one ?? { ...card, icon: card.art }), h("b", {}, rich(card.name, pen)), h("small", {}, rich(first, pen)));
-  const line = h("details", { class: classes("member", one?.faded && "is-faded", touchClass(card, pen)), data: { id: card.id, seat: colour(card.seat) }, open: opened.has(card.id), on: { toggle: (event) => keep(card.id, event.target.open) } }, summary, rest.map((row) => h("p", {}, rich(row, pen))));
+  const line = h("details", { class: classes("member", one?.faded && "is-faded", one?.active && "is-active", touchClass(card, pen)), data: { id: card.id, seat: colour(card.seat) }, open: opened.has(card.id), on: { toggle: (event) => keep(card.id, event.target.open) } }, summary, rest.map((row) => h("p", {}, rich(row, pen))));
   return line;
 }
 
