@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tabletron.core.scene import Figure, Node, Question, View, Zone
 from tabletron.server import wire
-from tests.browser import pictures_adventures
+from tests.browser import pictures_adventures, pictures_boardgame
 from tests.browser.kit import Guest, launch
 from tests.server.kit import Player, Server
 
@@ -36,7 +36,9 @@ def main(folder: Path, only: str = "") -> None:
         browser = launch(playwright)
         if not only or only == "adventures":
             pictures_adventures.shoot_all(browser, server, folder, shoot)
-        if only == "adventures":
+        if not only or only == "boardgame":
+            pictures_boardgame.shoot_all(browser, server, folder, shoot)
+        if only in ("adventures", "boardgame"):
             return
         people(server)
         early = table(server, lambda view: round_of(view) >= 3 and asks(view, "buy") and not armed(view))
