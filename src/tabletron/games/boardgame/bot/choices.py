@@ -10,7 +10,7 @@ from tabletron.games.boardgame.bot import fights, trophies
 from tabletron.games.boardgame.bot.outlook import ahead, plan, step
 from tabletron.games.boardgame.bot.rerolls import rate_rerolls
 from tabletron.games.boardgame.bot.sight import Sight, folded, look
-from tabletron.games.boardgame.bot.standing import boss_time, stage_time, tries
+from tabletron.games.boardgame.bot.standing import boss_time, stage_time, time_left, tries
 from tabletron.games.boardgame.box import CASTLE
 from tabletron.games.boardgame.effects import Use
 from tabletron.games.boardgame.rules import legality
@@ -31,6 +31,8 @@ from tabletron.games.boardgame.state import (
 
 CARD = 0.012
 """What a play must be worth, in turns."""
+SPARED = 10.0
+"""How much more, for each turn that the hero is behind another rival."""
 CARD_WORTH = 3.0
 """The damage that an average card deals to a boss."""
 VERBS = {
@@ -54,25 +56,26 @@ def play(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """The hero's play that is worth most."""
     sight = look(game)
     now = plan(sight).worth
-    rates: dict[Options, float] = {
-        option: rate(game, seat, sight, option) - now for option in options if option is not PASS
-    }
-    return _best(rates)
+    return _best({option: rate(game, seat, sight, option) - now for option in options}, CARD)
 
 
 def counter(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
-    """Dr. Wily's play that costs the hero most."""
+    """Dr. Wily's play that costs the hero most; cards are kept for a rival who is ahead of this hero."""
     sight = look(game)
     now = plan(sight).worth
-    rates: dict[Options, float] = {
-        option: now - rate(game, seat, sight, option) for option in options if option is not PASS
-    }
-    return _best(rates)
+    rates = {option: now - rate(game, seat, sight, option) for option in options}
+    return _best(rates, CARD * (1 + SPARED * behind(game, seat)))
 
 
-def _best(rates: dict[Options, float]) -> Options:
+def behind(game: BoardGame, seat: Seat) -> float:
+    """How many turns the hero is behind the best of the seat's other rivals."""
+    others = [time_left(game, hero) for hero in game.heroes if hero.seat not in (seat, game.turn)]
+    return max(0.0, time_left(game, game.hero) - min(others)) if others else 0.0
+
+
+def _best(rates: dict[Options, float], price: float) -> Options:
     best = max(rates, key=lambda option: rates[option])
-    return best if rates[best] > CARD else PASS
+    return best if rates[best] > price else PASS
 
 
 def rate(game: BoardGame, seat: Seat, sight: Sight, option: Options) -> float:
