@@ -20,7 +20,7 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
-from tabletron.games.encounter.geometry.numbers import TABLE, TOKEN
+from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.news import SIDES, STEPS, dice, name_of
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.hidden import sees_picks
@@ -97,6 +97,7 @@ def battlefield(game: Encounter, words: Words) -> Plane:
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
         height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
+        ranges=tuple(RANGE.values()),
     )  # fmt: skip
 
 

@@ -46,7 +46,13 @@ export function aimed(field, surface, node, points, place) {
     at = [Math.min(node.width, Math.max(0, Math.round(point[0]))), Math.min(node.height, Math.max(0, Math.round(point[1])))];
     place(ghost, ...at, node.ghost || node.unit / 2);
     ghost.hidden = false;
-    said.textContent = at.map((n) => (n / node.unit).toFixed(2)).join(" / ");
+    said.textContent = [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far()].filter(Boolean).join(" · ");
+  }
+
+  /** How far it is from who acts, in a straight line. */
+  function far() {
+    const mover = (node.pieces ?? []).find((one) => one.active);
+    return mover ? words("{n} away", { n: (Math.hypot(mover.x - at[0], mover.y - at[1]) / node.unit).toFixed(1) }) : "";
   }
 
   function under(event) {
