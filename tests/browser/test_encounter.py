@@ -154,3 +154,14 @@ def test_an_encounter_to_its_end(guest: Guest) -> None:
     Player(guest.server, keys.table, *keys.seats.values()).play_some(rng)
     guest.until_state("over")
     sound(guest, "the end")
+
+
+def test_ranges_are_drawn_around_whom_one_looks_at(guest: Guest) -> None:
+    guest.take(guest.server.new("person", game="encounter"))
+    until_kind(guest, "activate")
+    guest.until_state("asked")
+    expect(guest.page.locator(".range")).to_have_count(0)
+    guest.page.locator('.field-piece[data-thing="ultron"]').hover()
+    expect(guest.page.locator(".range")).to_have_count(5)
+    guest.page.mouse.move(2, 2)
+    expect(guest.page.locator(".range")).to_have_count(0)

@@ -256,6 +256,8 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     pieces: tuple[Piece, ...] = ()
     ghost: int = 0
     """How large the thing is that is put down next: the radius of its base."""
+    ranges: tuple[int, ...] = ()
+    """Distances from a base that people ask about, the first one called 1."""
 
 
 Node: TypeAlias = (

@@ -20,7 +20,7 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
-from tabletron.games.encounter.geometry.numbers import TABLE, TOKEN
+from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.news import SIDES, STEPS, dice, name_of
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.hidden import sees_picks
@@ -85,8 +85,9 @@ def battlefield(game: Encounter, words: Words) -> Plane:
     for key, console in game.place.consoles.items():
         holder = game.consoles[key]
         name, owner = words("console {name}", name=key), words(OWNERS[holder])
+        screen = SCREENS[holder]
         tokens.append(
-            Piece(id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon=SCREENS[holder], label=owner)
+            Piece(id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon=screen, label=owner)
         )
     for one in game.citizens:
         name = words("citizen {n}", n=one.id)
@@ -96,6 +97,7 @@ def battlefield(game: Encounter, words: Words) -> Plane:
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
         height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
+        ranges=tuple(RANGE.values()),
     )  # fmt: skip
 
 
@@ -230,6 +232,6 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
         rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
     return Card(
-        id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source, art=card.id,
-        seat=game.seat_of(fighter), mark=words("Injured") if fighter.injured else "",
+        id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
+        art=card.id, seat=game.seat_of(fighter), mark=words("Injured") if fighter.injured else "",
     )  # fmt: skip

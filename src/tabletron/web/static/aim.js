@@ -8,6 +8,8 @@ import { words } from "./words.js";
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** How far one press of an arrow goes, as a part of a unit; with shift it goes four times as far. */
 const PACE = 4;
+/** A pointer this many pixels from a listed point means that point: many lie at the very edge of what is allowed. */
+const MAGNET = 4;
 
 /** The point that a notation means, or null. */
 export function pointOf(notation) {
@@ -44,12 +46,20 @@ export function aimed(field, surface, node, points, place) {
     at = [Math.min(node.width, Math.max(0, Math.round(point[0]))), Math.min(node.height, Math.max(0, Math.round(point[1])))];
     place(ghost, ...at, node.ghost || node.unit / 2);
     ghost.hidden = false;
-    said.textContent = at.map((n) => (n / node.unit).toFixed(2)).join(" / ");
+    said.textContent = [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far()].filter(Boolean).join(" · ");
+  }
+
+  /** How far it is from who acts, in a straight line. */
+  function far() {
+    const mover = (node.pieces ?? []).find((one) => one.active);
+    return mover ? words("{n} away", { n: (Math.hypot(mover.x - at[0], mover.y - at[1]) / node.unit).toFixed(1) }) : "";
   }
 
   function under(event) {
     const box = surface.getBoundingClientRect();
-    return [((event.clientX - box.left) / box.width) * node.width, (1 - (event.clientY - box.top) / box.height) * node.height];
+    const [x, y] = [((event.clientX - box.left) / box.width) * node.width, (1 - (event.clientY - box.top) / box.height) * node.height];
+    const near = points.spots.find(({ point }) => Math.hypot(point[0] - x, point[1] - y) < (MAGNET / box.width) * node.width);
+    return near?.point ?? [x, y];
   }
 
   function steer(event) {

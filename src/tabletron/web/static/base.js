@@ -15,7 +15,7 @@ const PLATES = {
 export function drawBase(one) {
   const emblem = `token-${one.icon}`;
   const token = drawn(emblem);
-  const life = /^(\d+)\/(\d+)$/.exec(one.label ?? "");
+  const life = lifeOf(one);
   return s(
     "svg",
     { class: life ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": colour(one.seat), "data-side": one.seat ?? "none" },
@@ -24,6 +24,11 @@ export function drawBase(one) {
     life ? [gauge(Number(life[1]), Number(life[2])), (PLATES[one.seat ?? null] ?? PLATES[0])()] : "",
     token ? s("use", { href: `#${emblem}`, x: -24, y: -24, width: 48, height: 48 }) : s("text", { class: "base-letter", y: 14 }, letters(one.name)),
   );
+}
+
+/** What a piece has suffered and may suffer, as its label says it; null for a mere token. */
+export function lifeOf(one) {
+  return /^(\d+)\/(\d+)$/.exec(one.label ?? "");
 }
 
 /** A ring in as many parts as it may suffer, those it suffered dark. */

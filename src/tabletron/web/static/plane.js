@@ -1,6 +1,6 @@
 /** A board without fields, seen from above: terrain as outlines, pieces as round bases, and points to choose. */
 
-import { drawBase } from "./base.js";
+import { drawBase, lifeOf } from "./base.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { aimed } from "./aim.js";
@@ -23,13 +23,15 @@ export function drawPlane(node, pen) {
     s("path", { class: "field-grid", d: grid(size) }),
     (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
   );
+  const rings = s("g", { class: "ranges" });
+  map.append(rings);
   const spot = (element, x, y, radius) => placed(element, node, x, y, radius);
   const surface = h(
     "div",
     { class: "field-window" },
     map,
     (node.shapes ?? []).map((shape) => spot(sign(shape, pen), ...middle(shape.corners))),
-    (node.pieces ?? []).map((one) => spot(base(one, pen), one.x, one.y, one.radius)),
+    (node.pieces ?? []).map((one) => spot(measured(base(one, pen), one, node, rings, at, scale), one.x, one.y, one.radius)),
   );
   surface.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
   const name = plain(node.name, pen.names);
@@ -91,6 +93,23 @@ function base(one, pen) {
   const label = [name, plain(one.label ?? "", pen.names), plain(one.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const lively = { ...one, tip: one.tip || one.label || one.name };
   return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
+}
+
+/** While one looks at a piece that can suffer, the ranges around its base are drawn. */
+function measured(element, one, node, rings, at, scale) {
+  if (!node.ranges?.length || !lifeOf(one)) return element;
+  const [cx, cy] = at(one.x, one.y);
+  const show = () =>
+    rings.replaceChildren(
+      ...node.ranges.flatMap((range, n) => {
+        const r = (one.radius + range) * scale;
+        const y = cy - r > 8 ? cy - r : cy + r;
+        return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y: y + 5 }, n + 1)];
+      }),
+    );
+  for (const event of ["pointerenter", "focus"]) element.addEventListener(event, show);
+  for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => rings.replaceChildren());
+  return element;
 }
 
 /** A member of a squad as a line: its base, its name, what lies on its card, and on demand the card itself. */
