@@ -22,7 +22,7 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
     wanted: dict[str, Callable[[View], bool]] = {
         "early": lambda view: asks(view, "stage"),
         "challenge": lambda view: asks(view, "counter") and turn(view) > 12 and len(choices(view)) > 3,
-        "duel": lambda view: asks(view, "battle_after") and turn(view) > 20,
+        "duel": lambda view: asks(view, "battle_reroll") and turn(view) > 12,
         "end": lambda view: bool(view.winners),
     }
     for name, look in wanted.items():
