@@ -240,6 +240,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     tip: str = ""
     faded: bool = False
+    active: bool = False
 
 
 class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
@@ -253,6 +254,10 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     unit: int
     shapes: tuple[Shape, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    ghost: int = 0
+    """How large the thing is that is put down next: the radius of its base."""
+    ranges: tuple[int, ...] = ()
+    """Distances from a base that people ask about, the first one called 1."""
 
 
 Node: TypeAlias = (

@@ -192,12 +192,20 @@ export class App {
   }
 
   answer(number) {
-    const { question, offered, view } = momentOf(this);
-    const choice = offered.find((one) => one.number === number);
-    if (!question || !choice || this.sent || this.curtain !== null || performance.now() - this.askedAt < GRACE) return;
-    const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice: number });
+    if (momentOf(this).offered.some((one) => one.number === number)) this.choose(number);
+  }
+
+  /** A point of the table: whether it is one of the many answers, the server knows. */
+  point(x, y) {
+    if (momentOf(this).question?.wide) this.choose(`spot ${x} ${y}`);
+  }
+
+  choose(choice) {
+    const { question, view } = momentOf(this);
+    if (!question || this.sent || this.curtain !== null || performance.now() - this.askedAt < GRACE) return;
+    const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice });
     if (id === null) return;
-    Object.assign(this, { sent: { id, choice: number }, recap: [] });
+    Object.assign(this, { sent: { id, choice }, recap: [] });
     this.redraw();
   }
 

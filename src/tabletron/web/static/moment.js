@@ -1,5 +1,6 @@
 /** One moment as the page shows it: the question, the options on the list, what is lit and what is refused. */
 
+import { offeredPoint, pointOf } from "./aim.js";
 import { arrangementOf, placed } from "./arrange.js";
 import { crowd, isExactly, levelled, likes } from "./likes.js";
 import { LOOK_ONLY } from "./touch.js";
@@ -92,7 +93,15 @@ export function touchOf(app, moment) {
     label: (id) => moment.fitting.find((choice) => choice.words.nodes?.includes(id))?.words.label,
     press: (id) => app.press(id),
     picked: new Set(app.picked),
+    points: pointsOf(app, moment),
   };
+}
+
+/** How a point of a plane is chosen, if one is asked for. */
+function pointsOf(app, { question, offered }) {
+  const spots = offered.map(({ number, notation }) => ({ number, point: pointOf(notation) })).filter(({ point }) => point);
+  if (!question.wide || !spots.length) return null;
+  return { spots, nearest: offeredPoint(app.refusal), send: (x, y) => app.point(x, y) };
 }
 
 /** Cards that are being arranged: each has the number of its line in the box. */

@@ -12,6 +12,7 @@ import { plain, rich } from "./markup.js";
 import { colour } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
+import { drawPlane } from "./plane.js";
 import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
@@ -33,6 +34,7 @@ export function draw(node, pen, size = "shelf") {
     case "plate": return h("span", { class: "chip", data: { seat: colour(node.seat) } }, rich(node.name, pen));
     case "story": return drawStory(node, pen);
     case "banner": return drawBanner(node, pen);
+    case "plane": return drawPlane(node, pen);
     default: return "";
   }
 }
