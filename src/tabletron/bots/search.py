@@ -140,4 +140,4 @@ class Search:
         while table.result is None and table.game.value is None:
             actor, ask = next(iter(table.asks.items()))
             table.play(self.rng.choice(ask.options), actor)
-        return table.value()
+        return table.outlook()
