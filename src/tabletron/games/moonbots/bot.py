@@ -114,7 +114,7 @@ def score(game: MoonBots, robot: Robot) -> float:
     return points
 
 
-def life(energy: int, w: Weights) -> float:
+def life(energy: float, w: Weights) -> float:
     """What energy is worth: the last points most."""
     return w.energy * energy + w.below_8 * min(energy, 8) + w.below_4 * min(energy, 4)
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from tabletron.games.moonbots.bot import (
     CROWD,
-    DUEL,
     HELD,
     THREE,
     UNKNOWN,
@@ -45,7 +44,8 @@ class Verdict(NamedTuple):
 
 
 VERDICTS = {4: Verdict(0.22, 0.07, 0.71), 3: Verdict(0.39, 0.20, 0.45), 2: Verdict(0.0, 0.20, 0.63)}
-STAGES = {4: CROWD, 3: THREE, 2: DUEL}
+STAGES = {4: CROWD, 3: THREE}
+"""How a robot looks to the others while there is a choice whom to attack."""
 
 
 def outlook(game: MoonBots) -> list[float]:
@@ -81,7 +81,8 @@ class Course:
         self.energy = [robot.energy + ARMOUR * held for robot, held in zip(robots, self.held, strict=True)]
         self.looks = {
             w: [machine(game, robot, w) + w.point * held for robot, held in zip(robots, self.held, strict=True)]
-            for w in list(STAGES.values())[4 - len(robots) :]
+            for alive, w in STAGES.items()
+            if alive <= len(robots)
         }
         self.grown = [0.0] * len(robots)
         self.survived = [float(ROUNDS)] * len(robots)
