@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import replace
 
 import pytest
 
@@ -45,22 +44,6 @@ def test_bots_finish_an_opponent_with_the_right_card(spec: str) -> None:
     assert hurt.energy(B) == 2 and hurt.asked() == (A, "attack_done")
     answer(hurt.table, A, make(spec, random.Random(1)), random.Random(1))
     assert hurt.table.result is not None
-
-
-def test_search_asks_the_outlook_and_greedy_does_not() -> None:
-    """B can be finished, but this outlook likes only a C that was hit."""
-    script = position(robot(15, "P18"), robot(3), robot(4), phase="activate", dice=[4, 4], window="OW3")
-    table = script.table
-    table.play(Activate("right_leg", (4, 4)), A)
-    table.game = replace(table.game, outlook=lambda state: [float(state.robots[C].energy == 1), 0.0, 0.0])
-    chosen = {spec: make(spec, random.Random(1)).choose(table, A).hits[0][0] for spec in ("greedy", "search:60")}
-    assert chosen == {"greedy": B, "search:60": C}
-
-
-def test_without_an_outlook_the_value_speaks() -> None:
-    table = tabletron.open("moonbots", seats=4, seed=1)
-    table.game = replace(table.game, outlook=None)
-    assert table.outlook() == table.value()
 
 
 def test_habit_keeps_a_card_whose_moment_has_not_come() -> None:

@@ -33,14 +33,9 @@ class Greedy:
 
 def settle(table: Table) -> None:
     """Everyone goes on by habit, or by default, until a phase begins."""
+    habit = table.game.habit
     for _ in range(MOST):
         if table.quiet or table.result is not None:
             return
-        seat = next(iter(table.asks))
-        table.play(usual(table, seat), seat)
-
-
-def usual(table: Table, seat: Seat) -> Any:
-    """What the seat does by habit, or by default."""
-    ask, habit = table.asks[seat], table.game.habit
-    return habit(table.state, seat, ask) if habit else ask.fallback
+        seat, ask = next(iter(table.asks.items()))
+        table.play(habit(table.state, seat, ask) if habit else ask.fallback, seat)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from math import log, sqrt
 from typing import Any
 
-from tabletron.bots.greedy import settle, usual
+from tabletron.bots.greedy import settle
 from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
@@ -97,7 +97,6 @@ class Search:
         """One walk down the tree, one step beyond, and the verdict back up.
 
         The n-th try of every first option meets the same hidden cards and the same dice, so that luck cancels out.
-        An outlook sees what the others will do, so with one the walk ends with the seat's own turn.
         """
         world = worlds + node.visits
         table = table.imagine(seat, random.Random(world), Seeded(str(world)))
@@ -106,11 +105,6 @@ class Search:
         while table.result is None and node.visits:
             asks = table.asks
             actor = seat if seat in asks else next(iter(asks))
-            if actor != seat and table.game.outlook:
-                if table.quiet:
-                    break
-                table.play(usual(table, actor), actor)
-                continue
             options = asks[actor].options
             if len(options) == 1:
                 table.play(options[0], actor)
@@ -146,4 +140,4 @@ class Search:
         while table.result is None and table.game.value is None:
             actor, ask = next(iter(table.asks.items()))
             table.play(self.rng.choice(ask.options), actor)
-        return table.outlook()
+        return table.value()

@@ -113,8 +113,6 @@ class Game(Generic[S]):
     """A told event as a sentence."""
     value: Callable[[S], Sequence[float]] | None = None
     """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
-    outlook: Callable[[S], Sequence[float]] | None = None
-    """The same with more care, for bots that search. None: they ask `value`."""
     habit: Callable[[S, Seat, Any], Any] | None = None
     """(state, seat, ask) -> a sensible option, found cheaply: how bots think a half-done thing goes on."""
     length: Callable[[S], int] | None = None

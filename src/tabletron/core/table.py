@@ -339,17 +339,10 @@ class Table:
 
     def value(self) -> Sequence[float]:
         """How well each seat stands, by the game's heuristic; at the end, who won."""
-        return self._judged(self.game.value)
-
-    def outlook(self) -> Sequence[float]:
-        """How well each seat stands, by the more careful heuristic if the game has one; at the end, who won."""
-        return self._judged(self.game.outlook or self.game.value)
-
-    def _judged(self, heuristic: Callable[[Any], Sequence[float]] | None) -> Sequence[float]:
         if self.result is not None:
             winners = self.result.winners
             return [float(seat in winners) / (len(winners) or 1) for seat in range(self.seats)]
-        return heuristic(self.state) if heuristic else [1 / self.seats] * self.seats
+        return self.game.value(self.state) if self.game.value else [1 / self.seats] * self.seats
 
     def free_undo(self, seat: Seat) -> int | None:
         """The line to go back to for the seat's last answer, if nothing was rolled, revealed or handed over since."""

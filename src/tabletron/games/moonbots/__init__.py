@@ -6,7 +6,6 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.moonbots.bot import habit, value
 from tabletron.games.moonbots.effects import Box
-from tabletron.games.moonbots.outlook import outlook
 from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
@@ -47,7 +46,6 @@ GAME: Game[MoonBots] = Game(
     question=question,
     say=say,
     value=value,
-    outlook=outlook,
     habit=habit,
     length=lambda game: game.turns,
     pieces=pieces,

@@ -110,11 +110,11 @@ def score(game: MoonBots, robot: Robot) -> float:
     points += w.point * sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
     points += 0.02 * sum(spy == robot.seat for spy, _ in game.spied)
     if robot.id == game.turn:
-        points += w.point * this_turn(game, robot, w)
+        points += w.point * _this_turn(game, robot, w)
     return points
 
 
-def life(energy: float, w: Weights) -> float:
+def life(energy: int, w: Weights) -> float:
     """What energy is worth: the last points most."""
     return w.energy * energy + w.below_8 * min(energy, 8) + w.below_4 * min(energy, 4)
 
@@ -134,8 +134,6 @@ class Build(NamedTuple):
     kinds: int
     dice: int
     reroll: bool
-    blows: tuple[tuple[float, int, int], ...]
-    """Each attack: how often a turn it comes, with how many fists and missiles."""
 
 
 def build(game: MoonBots, robot: Robot) -> Build:
@@ -144,42 +142,31 @@ def build(game: MoonBots, robot: Robot) -> Build:
     key = (game.switches.base_profile, robot.board, tuple(robot.parts.values()), tuple(robot.upgrades))
     if (made := known.get(key)) is None:
         kinds = protection(game, robot, "fist") + protection(game, robot, "missile")
-        attack, gain, blows = _rates(game, robot)
-        made = Build(attack, gain, kinds, dice_of(game, robot) - 1, rerolls(game, robot) > 0, blows)
+        made = Build(*_rates(game, robot), kinds, dice_of(game, robot) - 1, rerolls(game, robot) > 0)
         known[key] = made
     return made
 
 
-def _rates(game: MoonBots, robot: Robot) -> tuple[float, float, tuple[tuple[float, int, int], ...]]:
-    """The damage, the energy and the attacks of an average turn."""
+def _rates(game: MoonBots, robot: Robot) -> tuple[float, float]:
+    """The damage and the energy of an average turn."""
     dice, again = dice_of(game, robot), rerolls(game, robot)
     wants = attack = gain = 0.0
-    blows = []
     for ability in abilities(game, robot):
         chance = odds(ability.takes, dice, again)
         wants += chance * len(next(iter(ability.takes)))
         damage, energy = _effect(game, robot, ability)
         attack += chance * damage
         gain += chance * energy
-        if damage:
-            blows.append((chance, *_blow(game, robot, ability)))
     crowded = min(1.0, dice / wants) if wants else 1.0
-    often = tuple((crowded * chance, fists, missiles) for chance, fists, missiles in blows)
-    return crowded * attack, min(crowded * gain, GAIN_LIMIT), often
+    return crowded * attack, min(crowded * gain, GAIN_LIMIT)
 
 
 def _effect(game: MoonBots, robot: Robot, ability: Ability) -> tuple[float, float]:
     """The damage and the energy of one activation."""
-    return 0.85 * sum(_blow(game, robot, ability)), ability.do.energy - ability.do.lose
-
-
-def _blow(game: MoonBots, robot: Robot, ability: Ability) -> tuple[int, int]:
-    """Fists and missiles of one activation."""
-    fists, missiles = ability.do.fist, ability.do.missile
-    return (
-        fists + bonus(game, robot, "fist") if fists else 0,
-        missiles + bonus(game, robot, "missile") if missiles else 0,
-    )
+    do = ability.do
+    damage = do.fist + (bonus(game, robot, "fist") if do.fist else 0)
+    damage += do.missile + (bonus(game, robot, "missile") if do.missile else 0)
+    return 0.85 * damage, do.energy - do.lose
 
 
 @lru_cache(maxsize=4096)
@@ -196,7 +183,7 @@ def _fits(takes: frozenset[tuple[int, ...]], roll: tuple[int, ...]) -> bool:
     return any((min(a, b), max(a, b)) in takes for i, a in enumerate(roll) for b in roll[:i])
 
 
-def this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
+def _this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
     """What the robot on turn can still do in this turn, in points of energy."""
     if game.resting or not robot.awake or game.window == "OW5":
         return 0.0
