@@ -1,8 +1,9 @@
 """How much the server carries, beside boardgame.io's in one run: `make bench`, or `bench/server.py [seconds]`.
 
-Each server has one core to itself and the players another. Everybody answers as soon as asked, so the numbers show a
-server that is never idle: at so many tables, plays a second and the time from an answer to the next player's picture.
-Ours stores every play on the disk before it tells anybody; boardgame.io keeps them in memory, its default, or in files.
+Each server has one core to itself and the players, programs of Node for both, another. They answer as soon as asked, so
+the numbers show a server that is never idle: at so many tables, plays a second and the time from an answer to the next
+player's picture. In one line they think for a second, as quick people would. Ours stores every play on the disk before
+it tells anybody; boardgame.io keeps them in memory, its default, or in files.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import random
 import shutil
 import subprocess
 import sys
@@ -31,34 +31,13 @@ TABLES = (1, 20, 100, 400)
 SECONDS = 6.0
 PEER_PORT = 8733
 SERVER_CORE, PLAYER_CORE = 0, 1
-
-
-class Choice(Struct):
-    number: int
-
-
-class Question(Struct):
-    choices: list[Choice]
-
-
-class View(Struct):
-    question: Question | None
-    winners: list[int] | None
-
-
-class Desk(Struct):
-    view: View
-
-
-class Message(Struct):
-    """As much of a message as a player needs."""
-
-    type: str
-    asked: Any = -1
-    desks: list[Desk] = []
-
-
-DECODER = msgspec.json.Decoder(Message)
+MODULES = HERE.parent / ".venv" / "peer" / "node_modules"
+NODE = {**os.environ, "NODE_PATH": str(MODULES), "NODE_ENV": "production"}
+OURS = (
+    ("Tabletron, count, 2 seats", "count", 2, 0),
+    ("Tabletron, Moon-Bots, 4 seats", "moonbots", 4, 0),
+    ("Tabletron, Moon-Bots, a second to think", "moonbots", 4, 1000),
+)
 
 
 class Result(Struct):
@@ -72,75 +51,16 @@ class Result(Struct):
         return f"{self.plays / self.seconds:>9,.0f}" + "".join(f"{ms:>9.1f}" for ms in at)
 
 
-class Tables:
-    """So many tables of one game, every seat a player of ours."""
-
-    def __init__(self, address: str, game: str, seats: int) -> None:
-        self.address, self.game, self.seats = address, game, seats
-        self.waits: list[float] = []
-        self.counting = self.stopping = False
-        self.rng = random.Random(1)
-
-    def open(self) -> Any:
-        body = {"game": self.game, "places": [{"kind": "person", "name": "P"}] * self.seats}
-        request = Request(
-            f"http://{self.address}/api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
-        )
-        return json.load(urlopen(request, timeout=30))
-
-    async def table(self) -> None:
-        """Plays one game after another."""
-        while not self.stopping:
-            keys = await asyncio.to_thread(self.open)
-            sent = [time.perf_counter()]
-            players = [self.player(keys["table"], int(seat), token, sent) for seat, token in keys["seats"].items()]
-            await asyncio.gather(*players)
-
-    async def player(self, table: str, seat: int, token: str, sent: list[float]) -> None:
-        url = f"ws://{self.address}/api/tables/{table}/live"
-        async with websockets.connect(url, max_size=None, compression=None) as socket:
-            await socket.send(json.dumps({"do": "hello", "tokens": [token]}))
-            answered = -1
-            async for raw in socket:
-                message = DECODER.decode(raw)
-                if message.type != "picture":
-                    continue
-                view = message.desks[0].view
-                if view.winners is not None or self.stopping:
-                    return
-                if view.question is None or message.asked == answered:
-                    continue
-                now = time.perf_counter()
-                if self.counting:
-                    self.waits.append(now - sent[0])
-                answered, sent[0] = message.asked, now
-                choice = self.rng.choice(view.question.choices).number
-                play = {"do": "play", "id": 1, "seat": seat, "asked": message.asked, "choice": choice}
-                await socket.send(json.dumps(play))
-
-    async def measure(self, number: int, seconds: float) -> Result:
-        tasks = [asyncio.create_task(self.table()) for _ in range(number)]
-        await asyncio.sleep(2 + number / 100)
-        self.counting, began = True, time.perf_counter()
-        await asyncio.sleep(seconds)
-        self.counting, lasted = False, time.perf_counter() - began
-        self.stopping = True
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        return Result(len(self.waits), lasted, self.waits)
-
-
 def pinned(core: int) -> Any:
     return lambda: os.sched_setaffinity(0, {core})
 
 
 @contextmanager
 def our_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Ours on one core, with the example game installed as a third party would."""
+    """Ours on one core, with the game that both play installed as a third party would."""
     games = folder / "games"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*install, "--target", str(games), str(HERE.parent / "examples" / "pig")], check=True)
+    subprocess.run([*install, "--target", str(games), str(HERE / "count")], check=True)
     command = [sys.executable, "-m", "tabletron", "serve", "--port", "0", "--workers", "1"]
     paths = [str(games), os.environ.get("PYTHONPATH", "")]
     process = subprocess.Popen(
@@ -169,11 +89,16 @@ def resident(process: subprocess.Popen[Any]) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
+def new_table(address: str) -> Any:
+    body = {"game": "moonbots", "places": [{"kind": "person", "name": "P"}] * 4}
+    headers = {"content-type": "application/json"}
+    return json.load(urlopen(Request(f"http://{address}/api/tables", json.dumps(body).encode(), headers), timeout=30))
+
+
 async def memory(address: str, process: subprocess.Popen[Any], number: int = 200) -> tuple[float, float]:
     """KiB a live table, and KiB a socket."""
-    tables = Tables(address, "moonbots", 4)
     before = resident(process)
-    keys = [tables.open() for _ in range(number)]
+    keys = [new_table(address) for _ in range(number)]
     with_tables = resident(process)
     sockets = []
     for one in keys:
@@ -188,46 +113,42 @@ async def memory(address: str, process: subprocess.Popen[Any], number: int = 200
     return (with_tables - before) / number / 1024, (with_sockets - with_tables) / number / 1024
 
 
-def peer(tables: int, seconds: float, folder: str) -> Result | None:
+def players(program: str, *arguments: object) -> Result:
+    """Lets a program play, and takes what it measured."""
+    command = ["node", str(HERE / program), *map(str, arguments)]
+    done = subprocess.run(
+        command, env=NODE, preexec_fn=pinned(PLAYER_CORE), capture_output=True, timeout=300, check=True
+    )
+    return msgspec.json.decode(done.stdout, type=Result)
+
+
+def peer(tables: int, seconds: float, folder: str) -> Result:
     """boardgame.io's server on the same core, two players a table in its protocol; with a folder it keeps files."""
-    modules = HERE.parent / ".venv" / "peer" / "node_modules"
-    if not (modules / "boardgame.io").is_dir() or not shutil.which("node"):
-        return None
-    env = {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production"}
     server = subprocess.Popen(
         ["node", str(HERE / "peer_server.js"), str(PEER_PORT), *([folder] if folder else [])],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env, preexec_fn=pinned(SERVER_CORE),
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=NODE, preexec_fn=pinned(SERVER_CORE),
     )  # fmt: skip
     try:
         time.sleep(2)
-        done = subprocess.run(
-            ["node", str(HERE / "peer_players.js"), str(PEER_PORT), str(tables), str(seconds)],
-            env=env, preexec_fn=pinned(PLAYER_CORE), capture_output=True, text=True, timeout=seconds + 120, check=True,
-        )  # fmt: skip
-        said = json.loads(done.stdout.strip().splitlines()[-1])
-        return Result(said["plays"], said["seconds"], said["waits"])
+        return players("peer_players.js", PEER_PORT, tables, seconds)
     finally:
         server.kill()
         server.wait()
 
 
 def main(seconds: float) -> None:
+    if not (MODULES / "boardgame.io").is_dir() or not shutil.which("node"):
+        sys.exit("this bench needs Node and boardgame.io; `make bench` installs the latter")
     os.sched_setaffinity(0, {PLAYER_CORE})
-    print(f"{'':<34}{'tables':>7}{'plays/s':>9}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}")
-    with tempfile.TemporaryDirectory() as folder, our_server(Path(folder)) as (address, process):
+    print(f"{'':<40}{'tables':>7}{'plays/s':>9}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}")
+    with tempfile.TemporaryDirectory() as folder, our_server(Path(folder)) as (address, _):
         for number in TABLES:
-            for name, game, seats in (
-                ("Tabletron, Pig, 2 seats", "pig", 2),
-                ("Tabletron, Moon-Bots, 4 seats", "moonbots", 4),
-            ):
-                result = asyncio.run(Tables(address, game, seats).measure(number, seconds))
-                print(f"{name:<34}{number:>7}{result.row()}", flush=True)
-            for name, files in (
-                ("boardgame.io, counter, memory", ""),
-                ("boardgame.io, counter, files", f"{folder}/peer{number}"),
-            ):
-                other = peer(number, seconds, files)
-                print(f"{name:<34}{number:>7}{other.row() if other else '  not installed'}", flush=True)
+            for name, game, seats, think in OURS:
+                result = players("our_players.js", address, game, seats, number, seconds, think)
+                print(f"{name:<40}{number:>7}{result.row()}", flush=True)
+            for name, files in (("boardgame.io, count, memory", ""), ("boardgame.io, count, files", "peer")):
+                result = peer(number, seconds, f"{folder}/{files}{number}" if files else "")
+                print(f"{name:<40}{number:>7}{result.row()}", flush=True)
     with tempfile.TemporaryDirectory() as folder, our_server(Path(folder)) as (address, process):
         a_table, a_socket = asyncio.run(memory(address, process))
         print(f"\nmemory: {a_table:,.0f} KiB a live table, {a_socket:,.0f} KiB a socket")

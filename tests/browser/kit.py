@@ -243,7 +243,12 @@ class Guest:
     def until_done(self, message: dict[str, Any]) -> None:
         """Waits until the server has said that it carried this message out."""
         done = f'{{"type":"done","id":{message["id"]}}}'
-        self.until(lambda: done in self.heard, f"{message['do']} to be carried out")
+
+        def says_so(frame: str) -> bool:
+            carried_out = frame.rpartition('"done":')[2].removesuffix("}")
+            return frame == done or (frame.startswith('{"type":"picture"') and message["id"] in json.loads(carried_out))
+
+        self.until(lambda: any(map(says_so, self.heard)), f"{message['do']} to be carried out")
 
     def play(self, choose: Chooser | None = None) -> bool:
         """Answers one question with a click in the list, by default on its first option; False if the game is over."""

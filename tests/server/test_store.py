@@ -17,7 +17,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec.structs import replace
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection
 
 from tabletron.server import run, schema, store
 from tabletron.server.refusal import Refused
@@ -195,10 +195,10 @@ def test_the_writer_survives_a_database_that_comes_and_goes(
 
 def test_a_database_that_stays_away_is_given_up_on(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "PATIENCE", 0.5)
+    monkeypatch.setattr(store, "BUSY", 50)
 
     async def go() -> None:
         async with open_hall(url) as hall:
-            event.listen(hall.store._sync, "connect", lambda one, _: one.execute("PRAGMA busy_timeout=50"))
             room, keys = await seated(hall, "person", "person")
             live = room.live
             assert live.table is not None

@@ -53,7 +53,8 @@ def test_the_same_scene_in_words_for_pipes_and_screen_readers() -> None:
     assert lines[:2] == ["Made up · Round 1", "Rest > (Work)"]
     for said in (
         "Anna (on turn, ready)", "  Oil 3 of 40", "  Bolts 2 of 5", "  Torso: Part 1, 3 → fist",
-        "  Hand: Trick: Do fist to Bert, or nothing; Back, face down", "  Dice: 5; X used; not rolled",
+        "  Hand: Trick: Do fist to Bert, or nothing; Back, face down", "  Dice: 5; X used; not rolled; red SS",
+            "  Walk: fist, done; ?, 2 oil, here", "  Shelf: Tin: b", "  Hook: empty",
         "  Harbour, price 4: quiet", "Road (long)", "Heap: 2 × junk", "! missile flies to Anna", "  Then it rained.",
     ):  # fmt: skip
         assert said in lines, said

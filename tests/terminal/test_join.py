@@ -282,6 +282,17 @@ def test_undo_is_free_or_needs_consent(server: Server) -> None:
         first.shows("Roll your dice?", 3)
 
 
+def test_the_coach_answers_who_plays_with_bots_alone(server: Server) -> None:
+    alone, among = server.new("person:Anna", "random"), server.new("person:Anna", "person:Bert")
+    with terminal(server.link(alone, seat=alone.seats[0])) as anna:
+        anna.shows("Buy one card, or none?")
+        anna.type("h")
+        anna.shows("The coach would choose: ")
+    with terminal(server.link(among, seat=among.seats[0])) as anna:
+        anna.type("h")
+        anna.shows("The coach is silent at this table.")
+
+
 def test_votes_chat_and_giving_up_full_screen(server: Server) -> None:
     keys = server.new("person:Anna", "person:Bert")
 

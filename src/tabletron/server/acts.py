@@ -10,7 +10,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 
 
-class _Act(Struct, frozen=True, tag=True, tag_field="act"):
+class _Act(Struct, frozen=True, tag=True, tag_field="act", gc=False):
     pass
 
 

@@ -14,7 +14,6 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -59,18 +58,22 @@ def create_app(
 ) -> Litestar:
     """The server of one process; several on one PostgreSQL serve the same tables."""
     store = Store(database)
-    channels = ChannelsPlugin(_backend(store), channels=[CHANNEL])
+    channels = None if store.is_sqlite else ChannelsPlugin(_crossing(store), channels=[CHANNEL])
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.open()
         thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
         name = secrets.token_hex(8)
-        hall = Hall(store, thinkers, lambda event: channels.publish({"by": name, **event}, CHANNEL), webhooks=webhooks)
+
+        def publish(event: dict[str, Any]) -> None:
+            if channels is not None:
+                channels.publish({"by": name, **event}, CHANNEL)
+
+        hall = Hall(store, thinkers, publish, webhooks=webhooks)
         app.state.hall, app.state.started = hall, time.time()
-        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(_hear(channels, hall, name))]
-        if store.is_sqlite:
-            tending.append(asyncio.create_task(caretaker.wake(hall)))
+        others = caretaker.wake(hall) if channels is None else _hear(channels, hall, name)
+        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(others)]
         log.info("serving with %s", store.url.get_backend_name())
         try:
             yield
@@ -84,7 +87,7 @@ def create_app(
     return Litestar(
         route_handlers=[*api.HANDLERS, *site.HANDLERS, sockets.live, health, measured],
         lifespan=[lifespan],
-        plugins=[channels],
+        plugins=[channels] if channels else [],
         exception_handlers={Exception: refused},
         after_request=_protect,
         request_max_body_size=LARGEST,
@@ -171,9 +174,7 @@ async def _hear(channels: ChannelsPlugin, hall: Hall, name: str) -> None:
                 log.exception("an event of another process could not be read")
 
 
-def _backend(store: Store) -> ChannelsBackend:
-    if store.is_sqlite:
-        return MemoryChannelsBackend()
+def _crossing(store: Store) -> ChannelsBackend:
     from tabletron.server.crossing import Crossing
 
     return Crossing(store.url)

@@ -42,7 +42,7 @@ FRESH = acts.TakenBack | acts.Updated | acts.Returned
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 
-class Beat(Struct, frozen=True):
+class Beat(Struct, frozen=True, gc=False):
     """One line of a table's story: something told, or an act on the table itself; `to` is the only seat to read it."""
 
     seq: int
@@ -51,7 +51,7 @@ class Beat(Struct, frozen=True):
     act: Act | None = None
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A stored line in short: how long log and telling were after it."""
 
     seq: int
@@ -110,6 +110,11 @@ class Live:
     def persons(self) -> list[Seat]:
         """The seats held by people who play themselves."""
         return [row.seat for row in self.seats if row.kind == "person" and row.seat not in self.substitutes]
+
+    def coached(self, seat: Seat) -> bool:
+        """Whether the seat may ask the coach."""
+        allowed = self.options.coach
+        return allowed == "always" or (allowed == "alone" and self.persons() == [seat])
 
     # --- opening and loading
 
@@ -292,7 +297,7 @@ class Live:
         if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
             self._pass_needless()
         log_from, told_from = self._base(act)
-        self._next = table.moment
+        self._next = act, table.moment
         seq = self.seq + 1
         fresh = not self.steps or table.mark != self.mark or isinstance(act, FRESH)
         return LineRow(
@@ -300,15 +305,15 @@ class Live:
             asked=seq if fresh else self.asked, act=as_json(act),
             log=as_json(table.log[log_from:]),
             told=as_json([(told.at, told.to, told.event) for told in table.told[told_from:]]),
-            moment=moments.pack(self._next), picture=picture(table),
+            moment=moments.pack(self._next[1]), picture=picture(table),
         )  # fmt: skip
 
     def stored(self, line: LineRow) -> None:
         """The line is on the disk: from now on it is what happened."""
-        act = msgspec.json.decode(line.act, type=Act)
+        act, self.moment = self._next
         table = self._running(over=True)
         news = table.told[self._base(act)[1] :]
-        self.moment, self.mark, self._past = self._next, table.mark, None
+        self.mark, self._past = table.mark, None
         self._note(line, act, len(table.log), len(table.told), news)
 
     def record(self) -> bytes:
@@ -425,17 +430,22 @@ class Live:
         standing = self.game.standing(table.state, seat) if said and table else ()
         known = {notation.text(option): option for option in standing}
         ahead = [known[text] for text in said if text in known]
-        return Orders(frozenset() if row.everywhere else self.unhurried, ahead)
+        return Orders(self._passes(row), ahead)
+
+    def _passes(self, row: SeatRow) -> frozenset[str]:
+        return frozenset() if row.everywhere else self.unhurried
 
     def _sync_orders(self) -> None:
         """People are asked where they want to be; bots everywhere."""
         assert self.table is not None
+        orders, persons = self.table.orders, self.persons()
         for row in self.seats:
-            if row.seat in self.persons():
-                orders = self.table.orders.setdefault(row.seat, self._orders(row.seat))
-                orders.passes = self._orders(row.seat).passes
+            if row.seat not in persons:
+                orders.pop(row.seat, None)
+            elif row.seat in orders:
+                orders[row.seat].passes = self._passes(row)
             else:
-                self.table.orders.pop(row.seat, None)
+                orders[row.seat] = self._orders(row.seat)
 
     def _pass_needless(self) -> None:
         """Answers what a person need not be asked: a window let pass, or no choice and nobody who learns from it."""

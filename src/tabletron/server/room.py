@@ -36,6 +36,7 @@ class Viewer:
         self.news = asyncio.Event()
         self.news.set()
         self.answers: list[wire.Sent] = []
+        self.done: list[int] = []
         self._later: asyncio.TimerHandle | None = None
         self.pictured, self.informed, self.talked = -1, -1, -1
 
@@ -46,6 +47,11 @@ class Viewer:
 
     def _wake(self) -> None:
         self._later = None
+        self.news.set()
+
+    def acknowledge(self, message_id: int) -> None:
+        """A message was carried out: the next picture says so, or a line of its own if there is none."""
+        self.done.append(message_id)
         self.news.set()
 
     def send(self, message: wire.Sent) -> None:
@@ -168,7 +174,7 @@ class Room:
             )
         return wire.Picture(
             seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
-            dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics,
+            dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics, done=tuple(viewer.done),
         )  # fmt: skip
 
     def lines_with_steps(self, seats: Iterable[Seat], words: Words, first: int = 0) -> Iterable[tuple[wire.Line, int]]:
@@ -211,7 +217,7 @@ class Room:
         undo: Literal["free", "ask", "no"] = "no"
         if target is not None:
             undo = "free" if target[1] or not others else "ask"
-        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo)
+        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo, live.coached(seat))
 
     def _dice(self) -> wire.Dice | None:
         event = self.live.table.pending if self.live.table else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import threading
 import time
@@ -33,6 +34,8 @@ def serve(host: str, port: int, database: str, *, browser: bool, workers: int | 
     print(f"Tabletron is open at {address}", flush=True)
     if browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: no collection walks through it while players wait
     uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -154,10 +154,9 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
         said: wire.Said | None = None
         try:
             said = _decode(text)
-            # A play under way is finished even if its sender hangs up meanwhile.
-            await asyncio.shield(_do(hall, room, viewer, said))
-            if not isinstance(said, wire.Hello | wire.Looking):
-                viewer.send(wire.Done(said.id))
+            await _do(hall, room, viewer, said)
+            if not isinstance(said, wire.Hello | wire.Looking | wire.Advise):
+                viewer.acknowledge(said.id)
             free = isinstance(said, wire.Answer | wire.Rolled)
         except TabletronError as problem:
             hall.refusals += 1
@@ -194,6 +193,9 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
             await hall.propose_bot(room, said.seat, said.gone)
         case wire.Return():
             await hall.come_back(room, said.seat)
+        case wire.Advise():
+            advice = await hall.advise(room, said.seat, viewer.language)
+            viewer.send(wire.Advice(said.id, said.seat, *advice))
         case wire.Say():
             _need(bool(viewer.seats), message("only players can talk"))
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
@@ -245,10 +247,13 @@ def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
     if room.live.table is not None and viewer.pictured != room.version:
         viewer.pictured = room.version
         messages.append(room.picture(viewer))
+        viewer.done.clear()
     for row in room.talk:
         if row.n > viewer.talked:
             viewer.talked = row.n
             messages.append(wire.Talked(row.n, row.seat, row.name, row.text, row.at))
+    messages += [wire.Done(message_id) for message_id in viewer.done]
     messages += viewer.answers
+    viewer.done.clear()
     viewer.answers.clear()
     return messages

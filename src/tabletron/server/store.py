@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, func, select, update
+from sqlalchemy import Connection, bindparam, event, func, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
-from sqlalchemy.pool import SingletonThreadPool
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message
@@ -26,6 +27,8 @@ from tabletron.server.tasks import end
 PATIENCE = 15.0
 """For so many seconds a write waits for a database that is away."""
 BREATH = 0.25
+BUSY = 10_000
+"""For so many milliseconds SQLite waits for another program that holds its file."""
 LOCK = int.from_bytes(b"tables")
 """What processes hold that start at the same time, so that one of them brings the database up to date."""
 MOST = 500
@@ -114,10 +117,7 @@ class Store:
         self.engine = create_async_engine(self.url, **pool)
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
-            # One thread writes: a transaction is one trip to it, where the async driver would make one a statement.
-            self._sync = create_engine(self.url.set(drivername="sqlite"), poolclass=SingletonThreadPool)
-            event.listen(self._sync, "connect", _prepare_sqlite)
-            self._thread = ThreadPoolExecutor(1, "storage")
+            self._pen = _Pen(self.url.database or ":memory:")
         self._queue: asyncio.Queue[_Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
@@ -138,8 +138,7 @@ class Store:
             await end([self._writer])
         await self.engine.dispose()
         if self.is_sqlite:
-            self._thread.shutdown()
-            self._sync.dispose()
+            self._pen.close()
 
     # --- writing
 
@@ -313,11 +312,12 @@ class Store:
             async with self._patient() as connection:
                 await connection.run_sync(_insert, batch)
             return
-        loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._thread, _insert_here, self._sync, batch)
-        except DBAPIError as problem:
-            if _is_away(problem):
+            await self._pen.write(batch)
+        except sqlite3.IntegrityError as problem:
+            raise IntegrityError(str(problem), None, problem) from None
+        except sqlite3.OperationalError as problem:
+            if _sounds_away(problem):
                 raise StorageAway(message("the database went away; nothing was changed")) from None
             raise
 
@@ -327,19 +327,44 @@ class Store:
         return stored is not None and (stored.at, stored.act, stored.moment) == (line.at, line.act, line.moment)
 
 
+class _Pen:
+    """SQLite's own driver in a thread of its own: a transaction is one trip to it, and every play waits for it."""
+
+    def __init__(self, file: str) -> None:
+        self._file, self._thread = file, ThreadPoolExecutor(1, "storage")
+        self._connection: sqlite3.Connection | None = None
+        dialect = sqlite.dialect(paramstyle="named")
+        self._lines, self._touch = str(_LINES.compile(dialect=dialect)), str(_TOUCH.compile(dialect=dialect))
+
+    async def write(self, batch: list[_Write]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, batch)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._thread.submit(self._connection.close)
+        self._thread.shutdown()
+
+    def _insert(self, batch: list[_Write]) -> None:
+        if self._connection is None:
+            self._connection = sqlite3.connect(self._file)
+            _prepare_sqlite(self._connection, None)
+        with self._connection as connection:
+            connection.executemany(self._lines, [asdict(write.line) for write in batch])
+            connection.executemany(self._touch, _newest(batch))
+
+
 def _insert(connection: Connection, batch: list[_Write]) -> None:
     """The lines, and on each table's row when it changed and what it waits for."""
     connection.execute(_LINES, [asdict(write.line) for write in batch])
-    newest: dict[str, Mapping[str, Any]] = {}
-    for write in batch:
-        line = write.line
-        newest[line.table_id] = {"key": line.table_id, "at": line.at, "status": write.status, "due": write.due}
-    connection.execute(_TOUCH, list(newest.values()))
+    connection.execute(_TOUCH, _newest(batch))
 
 
-def _insert_here(engine: Engine, batch: list[_Write]) -> None:
-    with engine.begin() as connection:
-        _insert(connection, batch)
+def _newest(batch: list[_Write]) -> list[dict[str, Any]]:
+    """The last news of each table."""
+    newest = {write.line.table_id: write for write in batch}
+    return [
+        {"at": write.line.at, "status": write.status, "due": write.due, "key": table} for table, write in newest.items()
+    ]
 
 
 def _settle(batch: list[_Write], problem: Exception | None) -> None:
@@ -363,13 +388,17 @@ _TOUCH = (
 def _is_away(problem: DBAPIError) -> bool:
     if problem.connection_invalidated:
         return True
-    text = str(problem.orig).lower()
+    return problem.orig is not None and _sounds_away(problem.orig)
+
+
+def _sounds_away(problem: BaseException) -> bool:
+    text = str(problem).lower()
     return any(word in text for word in ("connection", "closed", "shutting down", "starting up", "locked", "terminat"))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
