@@ -87,12 +87,9 @@ def _this_round(game: Adventures, hero: Hero) -> float:
 
 
 def boss_harm(game: Adventures, hero: Hero, card: CardId) -> float:
-    """The damage that a boss will do to this hero, as seen in many games."""
+    """The damage that a boss will do to this hero: by its pattern cards, and less if a weapon of the hero hits it."""
     boss = game.content.boss[card]
     if boss is None:
         return 0.0
     hit = any(game.content.weapon[weapon].type == boss.weakness for weapon in hero.weapons)
-    return HARM.get(card, 0.5 * boss.patterns) - 0.7 * hit
-
-
-HARM: dict[CardId, float] = {}
+    return 0.5 * boss.patterns - 0.7 * hit
