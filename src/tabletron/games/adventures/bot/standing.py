@@ -6,10 +6,11 @@ from functools import lru_cache
 from math import exp
 
 from tabletron.games.adventures.bot.ahead import UNSEEN_STAGE, ahead, is_last_round, stages_after
-from tabletron.games.adventures.bot.odds import hand_of, worth
+from tabletron.games.adventures.bot.odds import worth
 from tabletron.games.adventures.bot.plans import hope, side_of
 from tabletron.games.adventures.bot.uses import ENERGY, has_acted
 from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.hands import hand_of
 from tabletron.games.adventures.rules import pool
 from tabletron.games.adventures.state import FULL, Adventures, Hero
 
