@@ -203,7 +203,7 @@ class Room:
         assert table is not None
         view = table.scene(seat, words)
         if seat is None:
-            return wire.Desk(view, (), False, "no")
+            return wire.Desk(view, (), (), "no")
         ordered = table.orders[seat].ahead if seat in table.orders else []
         standing = live.game.standing(table.state, seat) if table.result is None else ()
         ahead = tuple(
@@ -217,7 +217,9 @@ class Room:
         undo: Literal["free", "ask", "no"] = "no"
         if target is not None:
             undo = "free" if target[1] or not others else "ask"
-        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo, live.coached(seat))
+        passes = live.passes(seat)
+        windows = tuple(wire.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
+        return wire.Desk(view, ahead, windows, undo, live.coached(seat))
 
     def _dice(self) -> wire.Dice | None:
         event = self.live.table.pending if self.live.table else None

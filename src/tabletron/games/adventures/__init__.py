@@ -20,7 +20,7 @@ from tabletron.games.adventures.rules.rounds import clean_up
 from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
 from tabletron.games.adventures.scene import scene
 from tabletron.games.adventures.state import Adventures, Events, Options, Switches
-from tabletron.games.adventures.words import HOUSE, describe, question, rolled, say
+from tabletron.games.adventures.words import HOUSE, PASSABLE, describe, question, rolled, say
 
 ACTION_STEPS = ("dice_pool", "engage", "abilities")
 OUT_OF_TURN = frozenset({"boost", "reclaim"})
@@ -71,6 +71,7 @@ GAME: Game[Adventures] = Game(
     pieces=pieces,
     standing=standing,
     windows=frozenset({"boost", "last_call", "reclaim"}),
+    passable=PASSABLE,
     unhurried=lambda switches: OUT_OF_TURN,  # noqa: ARG005
     openly=lambda switches: frozenset({"plan"}) if switches.open_hands == "on" else frozenset(),
 )

@@ -102,6 +102,14 @@ def name_of(game: Adventures, card: CardId, words: Words) -> str:
     return ""
 
 
+PASSABLE = {
+    "boost": message("Boosts in the action phase of others"),
+    "last_call": message("The last call before damage"),
+    "reclaim": message("Giving a claimed card back"),
+}
+"""The windows that a person may let pass, as the settings name them."""
+
+
 # --- questions
 
 
