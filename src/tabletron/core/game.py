@@ -158,6 +158,9 @@ class Game(Generic[S]):
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """Those of them that people let pass unless they ordered something ahead, or said otherwise."""
 
+    pleas: Callable[[S, Seat, Words], Mapping[Seat, str]] = lambda state, seat, words: {}  # noqa: ARG005
+    """(state, seat) -> who else could help the seat out of turn, and what it might ask of each."""
+
     openly: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """The kinds of question that seats answer together and openly: all see what is in, and it may still change."""
 

@@ -219,7 +219,15 @@ class Room:
             undo = "free" if target[1] or not others else "ask"
         passes = live.passes(seat)
         windows = tuple(wire.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
-        return wire.Desk(view, ahead, windows, undo, live.coached(seat))
+        return wire.Desk(view, ahead, windows, undo, live.coached(seat), self._pleas(seat, words))
+
+    def _pleas(self, seat: Seat, words: Words) -> tuple[wire.Plea, ...]:
+        """What the asked seat could ask of people; bots help unasked, if it is worth it."""
+        live, table = self.live, self.live.table
+        if table is None or seat not in table.asks:
+            return ()
+        persons, pleas = live.persons(), live.game.pleas(table.state, seat, words)
+        return tuple(wire.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
 
     def _dice(self) -> wire.Dice | None:
         event = self.live.table.pending if self.live.table else None

@@ -303,6 +303,13 @@ class Window(Struct, frozen=True):
     passed: bool
 
 
+class Plea(Struct, frozen=True):
+    """What a seat might ask of another who could help; it is sent as chat."""
+
+    to: Seat
+    words: str
+
+
 class Desk(Struct, frozen=True):
     """What a seat of this socket can do beside answering: look, order ahead, take back."""
 
@@ -312,6 +319,7 @@ class Desk(Struct, frozen=True):
     undo: Literal["free", "ask", "no"]
     coach: bool = False
     """Whether the coach may be asked."""
+    pleas: tuple[Plea, ...] = ()
 
 
 class Picture(Struct, frozen=True, tag_field="type", tag="picture"):
