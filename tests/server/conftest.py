@@ -92,3 +92,9 @@ def _hang_up() -> Iterator[None]:
     yield
     for player in Player.everybody:
         player.socket.close()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """A database of the test's own."""
+    return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"

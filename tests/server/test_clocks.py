@@ -7,7 +7,6 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -63,11 +62,6 @@ def story(room: Room) -> list[str]:
 def asked(room: Room) -> int:
     assert room.live.table is not None
     return int(next(iter(room.live.table.asks)))
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
 
 
 def test_when_the_clock_runs_out_a_bot_sits_in_until_the_person_is_back(url: str, clock: Time) -> None:

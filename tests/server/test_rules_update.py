@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -43,11 +42,6 @@ TOMORROW: dict[str, Game[MoonBots]] = {
     ),
     "rules that tell something else": replace(GAME, version=2, event=TurnBegan | Damaged),
 }
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
 
 
 def days(url: str, monkeypatch: pytest.MonkeyPatch, rules: Game[Any], today: Test, tomorrow: Test) -> None:

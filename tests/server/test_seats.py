@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletron.server import caretaker, wire
+from tabletron.server import caretaker, door, wire
 from tabletron.server import room as rooms
 from tabletron.server.room import Room
 from tests.server.inside import a_live, eyes, keep, open_hall, seated
@@ -131,6 +131,23 @@ def test_a_rematch_moves_everybody_on_by_one_seat(server: Server, rng: random.Ra
         assert Player(server, again, token).table_info.mine == (seat,)
     assert Player(server, again, keys.seats[0], host=keys.host).table_info.host
     assert server.info(again).commitment != server.info(keys.table).commitment
+
+
+def test_processes_that_start_a_rematch_at_once_start_the_same(url: str) -> None:
+    """Two halls on one database, neither of which has heard of the other's rematch."""
+
+    async def test() -> None:
+        async with open_hall(url) as one, open_hall(url) as two:
+            room, _ = await seated(one, "person", "person")
+            for seat in (0, 1):
+                if room.live.status == "playing":
+                    await one.concede(room, seat)
+            there = await two.room(room.live.row.id)
+            first = await door.rematch(one, room)
+            assert await door.rematch(two, there) == first
+            assert await door.rematch(one, room) == first
+
+    asyncio.run(test())
 
 
 def test_presence_and_watchers_are_shown(server: Server) -> None:

@@ -27,11 +27,6 @@ from tests.server.inside import open_hall, seated
 from tests.server.kit import Player, Server
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-
-
 def with_store(url: str, test: Callable[[Store], Awaitable[None]]) -> None:
     async def go() -> None:
         opened = Store(url)

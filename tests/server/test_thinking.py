@@ -7,7 +7,6 @@ import logging
 import random
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -32,11 +31,6 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
     made = Thinkers(1, BUDGET)
     yield made
     made.close()
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
 
 
 async def table_with(hall: Hall, level: str) -> Room:

@@ -22,7 +22,7 @@ from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
-from tabletron.server.store import SeatRow, TableRow, as_json
+from tabletron.server.store import SeatRow, TableRow, Taken, as_json
 
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 
@@ -74,11 +74,15 @@ async def rematch(hall: Hall, room: Room) -> str:
         new = replace(
             _table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host), packs=old.packs
         )
-        await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat))
-        await hall.store.set_table(old.id, rematch=table_id)
-        old.rematch = table_id
+        try:
+            await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), rematch_of=old.id)
+        except Taken:  # at another process, a moment ago
+            await hall.reseat(room)
+        else:
+            old.rematch = table_id
     hall.tell(room, "seats")
-    return table_id
+    assert room.live.row.rematch is not None
+    return room.live.row.rematch
 
 
 async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, language: str) -> wire.Keys:
@@ -144,10 +148,10 @@ async def start(hall: Hall, room: Room, level: str) -> None:
     hall.tell(room, "seats")
 
 
-async def _settle_in(hall: Hall, row: TableRow, seats: list[SeatRow]) -> None:
+async def _settle_in(hall: Hall, row: TableRow, seats: list[SeatRow], rematch_of: str | None = None) -> None:
     room = Room(Live(row, seats))
     line = room.live.open() if all(seat.kind != "open" for seat in seats) else None
-    await hall.enter(room, line)
+    await hall.enter(room, line, rematch_of)
 
 
 def _open_seat(room: Room, sit: wire.Sit) -> Seat:

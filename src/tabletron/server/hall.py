@@ -266,11 +266,11 @@ class Hall:
 
     # --- inside: rooms
 
-    async def enter(self, room: Room, line: LineRow | None) -> None:
-        """Stores a new table and opens it to everybody."""
+    async def enter(self, room: Room, line: LineRow | None, rematch_of: str | None = None) -> None:
+        """Stores a new table and opens it to everybody. Taken: another is the rematch already."""
         live = room.live
         live.row.status, live.row.due = live.status, live.due(line)
-        await self.store.create(live.row, live.seats, line)
+        await self.store.create(live.row, live.seats, line, rematch_of)
         if line is not None:
             live.stored(line)
         self.rooms[live.row.id] = room

@@ -143,8 +143,16 @@ class Store:
 
     # --- writing
 
-    async def create(self, table: TableRow, seats: Sequence[SeatRow], first: LineRow | None) -> None:
+    async def create(
+        self, table: TableRow, seats: Sequence[SeatRow], first: LineRow | None, rematch_of: str | None = None
+    ) -> None:
+        """A new table. Taken: it should have been the rematch of a table that has one."""
         async with self._patient() as connection:
+            if rematch_of is not None:
+                free = (schema.tables.c.id == rematch_of, schema.tables.c.rematch.is_(None))
+                done = await connection.execute(update(schema.tables).where(*free).values(rematch=table.id))
+                if done.rowcount == 0:
+                    raise Taken
             await connection.execute(schema.tables.insert(), asdict(table))
             await connection.execute(schema.seats.insert(), [asdict(seat) for seat in seats])
             if first is not None:

@@ -12,7 +12,7 @@ def at_session_two(weapons: Sequence[Sequence[str]], fought: Sequence[str], open
     """Session 1 is won with these weapons and Robot Masters; session 2 is set up, its Robot Masters are chosen."""
     script = session(2, weapons, [Try(1, True, tuple(fought))], open_packs)
     while "plan" not in script.asked().values():
-        script.go_on()
+        script.goes_on()
     return script
 
 

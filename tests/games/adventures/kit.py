@@ -6,17 +6,15 @@ id or by the support they give, such as `roll:red`; a hero without a boss faces 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 import tabletron
-from tabletron import IllegalPlay
+from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
-from tabletron.core.flow import PASS, Draw
+from tabletron.core.flow import Draw
 from tabletron.core.table import Table
 from tabletron.games.adventures.box import Box
 from tabletron.games.adventures.effects import Forbid
@@ -80,17 +78,10 @@ def hero(
     )  # fmt: skip
 
 
-class Script:
-    """A table at a written position, answered in player verbs; anything illegal raises IllegalPlay."""
+class Script(testing.Script[Adventures]):
+    """A table at a written position, answered in the verbs of the game."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def game(self) -> Adventures:
-        state = self.table.state
-        assert isinstance(state, Adventures)
-        return state
+    state = Adventures
 
     def hero(self, seat: int = A) -> Hero:
         return self.game.heroes[seat]
@@ -102,47 +93,11 @@ class Script:
         """The dice that can be used, as one line."""
         return " ".join(self.game.pool)
 
-    def asked(self) -> dict[int, str]:
-        """Who is asked what."""
-        return {seat: ask.kind for seat, ask in self.table.asks.items()}
-
-    def options(self, seat: int | None = None) -> list[Any]:
-        asks = self.table.asks
-        return list(asks[next(iter(asks)) if seat is None else seat].options)
-
     def payments(self) -> list[str]:
         """The payments on offer, the cheapest first, such as `red.S S`: dice, then tokens."""
         return [" ".join((*one.dice, *one.tokens)) for one in self.options() if isinstance(one, Pay)]
 
-    def told(self, kind: type[Any]) -> list[Any]:
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
-
-    def sees(self, seat: int | None, key: str) -> Any:
-        """The node of this id in the picture that the seat (None: a spectator) is shown."""
-        nodes = list(self.table.scene(seat).scene.zones)
-        while nodes:
-            node = nodes.pop()
-            if node.id == key:
-                return node
-            nodes += getattr(node, "nodes", ())
-        raise AssertionError(f"seat {seat} is shown no {key}")
-
-    def guesses(self, seat: int, look: Callable[[Adventures], Any]) -> set[Any]:
-        """What `look` finds at tables imagined by the seat: one value if the seat knows it, several if it cannot."""
-        imagined = [self.table.imagine(seat, random.Random(key)).state for key in range(30)]
-        return {look(state) for state in imagined}
-
     # --- verbs
-
-    def answers(self, option: Any, seat: int | None = None) -> Script:
-        """The seat answers; without a name whoever is asked first."""
-        self.table.play(option, next(iter(self.table.asks)) if seat is None else seat)
-        return self
-
-    def passes(self, *seats: int) -> Script:
-        for seat in seats or [next(iter(self.table.asks))]:
-            self.answers(PASS, seat)
-        return self
 
     def rolls(self, *faces: str) -> Script:
         """These faces come up."""
@@ -193,21 +148,13 @@ class Script:
         """The seat places its hand in the order it lies."""
         return self.answers(Plan(*self.hero(seat).hand), seat)
 
-    def refuses(self, option: Any, clause: str, seat: int | None = None) -> Script:
-        """The table refuses this answer, naming the clause, and stays as it was."""
-        before = (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked())
-        with pytest.raises(IllegalPlay, match=clause):
-            self.answers(option, seat)
-        assert (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked()) == before
-        return self
-
     def until(self, seat: int, kind: str) -> Script:
         """Everybody takes the first option, dice come up as they like, until this question is open."""
         for _ in range(2000):
             if self.asked().get(seat) == kind:
                 return self
             assert self.table.result is None, f"the game ended before {kind} of seat {seat}"
-            self.go_on()
+            self.goes_on()
         raise AssertionError(f"{kind} of seat {seat} never came")
 
     def loses(self) -> Script:
@@ -216,16 +163,7 @@ class Script:
             for one in self.game.heroes:
                 one.life = min(one.life, 1)
             self.game.tanks = 0
-            self.go_on()
-        return self
-
-    def go_on(self) -> Script:
-        """One step: what is rolled is the first face, what is asked is answered by default."""
-        if (event := self.table.pending) is not None:
-            self.table.feed(event.sample(lambda n: 0))
-        else:
-            seat, ask = next(iter(self.table.asks.items()))
-            self.answers(ask.fallback, seat)
+            self.goes_on()
         return self
 
 
@@ -314,7 +252,7 @@ def planned(seats: int = 4, seed: int = 1, **switches: Any) -> Script:
     """A game that is set up, at the first planning phase."""
     script = begun(seats, seed, **switches)
     while script.game.step in ("setup", "draw"):
-        script.go_on()
+        script.goes_on()
     while "plan" not in script.asked().values():
-        script.go_on()
+        script.goes_on()
     return script

@@ -77,7 +77,7 @@ def test_a_stage_side_works_anew_for_every_stage_card() -> None:
         if isinstance(script.table.pending, Roll):
             script.rolls(*["S"] * len(script.table.pending.dice))
         else:
-            script.go_on()
+            script.goes_on()
     assert [event.card for event in script.told(Worked)] == ["quick_man", "quick_man"] and script.game.round == 2
 
 
@@ -441,13 +441,13 @@ def test_every_weapon_and_skill_is_used_somewhere() -> None:
         script = facing("JRSW/2", hero(3, "JR", weapons={name: 3, "item_3": 1}), pool="red.S blue.J yellow.R")
         script.fires(name)
         while script.asked() != {A: "act"}:
-            script.go_on()
+            script.goes_on()
         assert script.hero().weapons[name] < 3, name
     for one in BOX.actions:
         script = facing("JRSW/2", hero(3, weapons={"item_1": 1}, skill=one.id), pool="red.S blue.J yellow.R")
         script.skill()
         while script.asked() != {A: "act"}:
-            script.go_on()
+            script.goes_on()
         assert script.hero().skill == "" and one.id in script.hero().discard
 
 

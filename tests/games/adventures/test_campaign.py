@@ -63,7 +63,7 @@ def test_a_campaign_is_three_sessions_at_one_table() -> None:
             one.life = 5
         if script.game.session != seen[-1]:
             seen.append(script.game.session)
-        script.go_on()
+        script.goes_on()
     assert seen == [1, 2, 3] and script.table.result is not None
     assert [event.session for event in script.told(SessionBegan)] == [1, 2, 3]
     assert script.table.result.why == WON_CAMPAIGN
@@ -320,7 +320,7 @@ def test_three_battles_one_after_another() -> None:
             one.life = 5
         if script.game.battle == len(bosses) + 1 and script.game.step == "planning":
             bosses.append([one.boss for one in script.game.heroes])
-        script.go_on()
+        script.goes_on()
     assert len(bosses) == 3 and script.game.rounds == 3
     assert {*bosses[0], *bosses[1]} <= set(BOX.master) and set(bosses[2]) <= {boss.id for boss in BOX.wily}
     assert len({*bosses[0], *bosses[1]}) == 4, "beaten bosses do not return"

@@ -56,7 +56,7 @@ def test_sabotage_stays_open() -> None:
     assert script.game.sabotages == ["SB4"]
     assert "one boost" in script.sees(A, "sabotage.SB4").rows[0]
     while script.game.round < 2 and script.table.result is None:
-        script.go_on()
+        script.goes_on()
     assert script.game.sabotages == ["SB4"]
 
 

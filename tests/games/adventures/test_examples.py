@@ -72,9 +72,9 @@ def test_e4_dr_light_gives_a_die_and_hurts_who_does_not_match() -> None:
     for right, life in ((YELLOW, 4), (RED, 5), ("roll:red/yellow", 5), (WILD, 5)):
         script = action(hero(left=YELLOW, right=right, lights=light), hero(right=YELLOW))
         while script.asked():
-            script.go_on()
+            script.goes_on()
         assert script.life(A) == [life]
-        assert [die for die in script.go_on().game.pool if die.startswith("blue")] == ["blue.J"]
+        assert [die for die in script.goes_on().game.pool if die.startswith("blue")] == ["blue.J"]
 
 
 @rule("MA-090", "MA-076", "MA-082", "MA-093", "MA-118", "MA-134", "MA-072", "MA-078", "MA-068", "MA-227")
@@ -282,7 +282,7 @@ def test_t15_supports_work_after_their_owner_has_acted() -> None:
     script = action(hero(left=YELLOW, right=RED), hero(left=RED, right=RED), hero(left=RED, right=RED), first=A)
     script.until(A, "act")
     while script.game.acted == 0:
-        script.go_on()
+        script.goes_on()
     script.rolls("S", "S", "S", "R")
     assert script.pool() == "red.S red.S red.S yellow.R", "the left slot of the first player still serves the second"
     assert script.hero(A).left != ""

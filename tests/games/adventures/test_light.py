@@ -29,7 +29,7 @@ def turned_up(seats: int, seed: int = 1) -> Script:
     """A game at the choice of Dr. Light cards."""
     script = begun(seats, seed)
     while script.game.step in ("setup", "draw"):
-        script.go_on()
+        script.goes_on()
     return script
 
 
@@ -158,7 +158,7 @@ def test_which_requirements_a_support_matches(support: str, matched: str) -> Non
 
 def test_the_plan_warns_of_an_overload() -> None:
     script = turned_up(1)
-    script.go_on()
+    script.goes_on()
     question = script.table.scene(A).question
     assert question is not None
     assert len({choice.words.hint for choice in question.choices}) > 1

@@ -41,10 +41,10 @@ def thrown(script: Script) -> str:
 def test_action_phases_follow_clockwise_from_the_first_player() -> None:
     script = action(*(hero() for _ in range(4)), first=C)
     while len(script.told(ActionBegan)) < 4 or script.game.step == "dice_pool":
-        script.go_on()
+        script.goes_on()
     assert [event.seat for event in script.told(ActionBegan)] == [C, D, A, B]
     while script.game.step != "planning":
-        script.go_on()
+        script.goes_on()
     assert script.game.round == 2, "after the last one comes clean-up, and a new round"
 
 
@@ -74,7 +74,7 @@ def test_active_tokens_stay_active() -> None:
     script.suffers()
     assert script.hero().tokens == ["J", "S"]
     while script.game.round == 1:
-        script.go_on()
+        script.goes_on()
     assert script.hero().tokens == ["J", "S"]
 
 

@@ -66,7 +66,7 @@ def test_a_round_is_draw_planning_action_and_clean_up() -> None:
     script = planned(3)
     steps = [script.game.step]
     while len(script.told(RoundBegan)) < 3 and script.table.result is None:
-        script.go_on()
+        script.goes_on()
         if steps[-1] != script.game.step:
             steps.append(script.game.step)
     shown = [step for step in steps if step in ("planning", "dice_pool")]
@@ -160,7 +160,7 @@ def test_a_support_serves_its_owner_and_one_neighbour_in_full() -> None:
         thrown[seat] = [faces[0] for faces in event.dice]  # type: ignore[union-attr]
         script.rolls(*thrown[seat])
         while script.game.acting.seat == seat and script.table.pending is None:
-            script.go_on()
+            script.goes_on()
     assert sorted(thrown[A]) == ["J", "S", "S", "S"], "B's right slot"
     assert sorted(thrown[B]) == ["J", "R", "S", "S"], "B itself: both slots"
     assert sorted(thrown[C]) == ["R", "S", "S", "S"], "B's left slot"
@@ -215,14 +215,14 @@ def test_a_hidden_pattern_card_is_shown_when_it_is_engaged() -> None:
     assert script.sees(A, "hero0.top").back and not script.sees(A, "hero1.top").back
     script.plans(A).plans(B)
     while script.table.pending is None:
-        script.go_on()
+        script.goes_on()
     assert script.sees(A, "hero0.top").back, "the dice pool comes first"
     script.until(A, "act")
     assert not script.sees(B, "hero0.top").back
     faced = script.hero().patterns[0]
     script.suffers()
     while script.asked().get(A) != "act":
-        script.go_on()
+        script.goes_on()
     assert script.hero().patterns[0] != faced and not script.sees(B, "hero0.top").back
     assert len(script.guesses(B, lambda game: game.heroes[A].patterns[1])) > 1
 

@@ -229,7 +229,7 @@ def test_set_up_goes_step_by_step_and_sabotage_comes_last() -> None:
     assert all(not one.stages for one in script.game.heroes), "Robot Masters are chosen before stage cards are seen"
     assert script.told(Armed) and not script.told(Began)
     while not script.told(Sabotaged):
-        script.go_on()
+        script.goes_on()
     found = order_of_events(script)
     order = [found.index(kind.__name__) for kind in (HeroTaken, Armed, Claimed, Began, Sabotaged)]
     assert order == sorted(order)

@@ -6,19 +6,16 @@ fed in. A challenge is named by its id, or written down with `challenge`.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import pytest
 from msgspec import structs
 
 import tabletron
-from tabletron import IllegalPlay
+from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
-from tabletron.core.flow import PASS
 from tabletron.core.table import Table
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Challenge
 from tabletron.games.boardgame.rules.setup import deck_of
@@ -92,17 +89,10 @@ def challenge(
     )  # fmt: skip
 
 
-class Script:
-    """A table at a written position, answered in player verbs; anything illegal raises IllegalPlay."""
+class Script(testing.Script[BoardGame]):
+    """A table at a written position, answered in the verbs of the game."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def game(self) -> BoardGame:
-        state = self.table.state
-        assert isinstance(state, BoardGame)
-        return state
+    state = BoardGame
 
     def hero(self, seat: int = A) -> Hero:
         return self.game.heroes[seat]
@@ -118,14 +108,6 @@ class Script:
     def dice(self) -> str:
         return " ".join(die.face for die in self.game.roll.dice)
 
-    def asked(self) -> dict[int, str]:
-        """Who is asked what."""
-        return {seat: ask.kind for seat, ask in self.table.asks.items()}
-
-    def options(self, seat: int | None = None) -> list[Any]:
-        asks = self.table.asks
-        return list(asks[next(iter(asks)) if seat is None else seat].options)
-
     def playable(self, seat: int | None = None) -> set[str]:
         """The cards that may be played now."""
         return {option.card for option in self.options(seat) if isinstance(option, Play)}
@@ -133,31 +115,7 @@ class Script:
     def told(self, kind: type[Any], to: int | None = None) -> list[Any]:
         return [told.event for told in self.table.told if isinstance(told.event, kind) and told.to in (None, to)]
 
-    def sees(self, seat: int | None, key: str) -> Any:
-        """The node of this id in the picture that the seat (None: a spectator) is shown."""
-        nodes = list(self.table.scene(seat).scene.zones)
-        while nodes:
-            node = nodes.pop()
-            if node.id == key:
-                return node
-            nodes += (*getattr(node, "nodes", ()), *getattr(node, "pawns", ()))
-        raise AssertionError(f"seat {seat} is shown no {key}")
-
-    def guesses(self, seat: int, look: Callable[[BoardGame], Any]) -> set[Any]:
-        """What `look` finds at tables imagined by the seat: one value if the seat knows it, several if it cannot."""
-        return {look(self.table.imagine(seat, random.Random(key)).state) for key in range(30)}
-
     # --- verbs
-
-    def answers(self, option: Any, seat: int | None = None) -> Script:
-        """The seat answers; without a name whoever is asked first."""
-        self.table.play(option, next(iter(self.table.asks)) if seat is None else seat)
-        return self
-
-    def passes(self, *seats: int) -> Script:
-        for seat in seats or [next(iter(self.table.asks))]:
-            self.answers(PASS, seat)
-        return self
 
     def plays(self, seat: int, card: str) -> Script:
         return self.answers(Play(card), seat)
@@ -214,30 +172,13 @@ class Script:
             self.passes()
         return self
 
-    def refuses(self, option: Any, clause: str, seat: int | None = None) -> Script:
-        """The table refuses this answer, naming the clause, and stays as it was."""
-        before = (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked())
-        with pytest.raises(IllegalPlay, match=clause):
-            self.answers(option, seat)
-        assert (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked()) == before
-        return self
-
     def until(self, *kinds: str, turns: int = 400) -> Script:
         """Everybody takes the default, dice come up as they like, until such a question is open."""
         for _ in range(turns):
             if set(self.asked().values()) & set(kinds):
                 return self
-            self.go_on()
+            self.goes_on()
         raise AssertionError(f"{kinds} never came")
-
-    def go_on(self) -> Script:
-        """One step: what is rolled is the first face, what is asked is answered by default."""
-        if (event := self.table.pending) is not None:
-            self.table.feed(event.sample(lambda n: 0))
-        else:
-            seat, ask = next(iter(self.table.asks.items()))
-            self.answers(ask.fallback, seat)
-        return self
 
 
 def box_with(*extra: Challenge) -> Box:
@@ -318,5 +259,5 @@ def begun(seats: int = 4, seed: int = 1, **switches: Any) -> Script:
     """A game that is set up, at the first challenge."""
     script = new_game(seats, seed, **switches)
     while script.game.facing is None:
-        script.go_on()
+        script.goes_on()
     return script

@@ -316,4 +316,4 @@ def test_defaults_pass() -> None:
         for ask in script.table.asks.values():
             if ask.kind in ("play", "counter", "counter_again"):
                 assert ask.fallback is None
-        script.go_on()
+        script.goes_on()

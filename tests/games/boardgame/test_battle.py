@@ -62,7 +62,7 @@ def test_dr_wily_plays_no_cards_in_battle() -> None:
     script = battle("cut_man", hero(), hero(), hero())
     while script.game.battle is not None and script.game.fight.round < 3:
         assert not {seat for seat, kind in script.asked().items() if seat != A and kind not in ("remove", "stick")}
-        script.go_on()
+        script.goes_on()
 
 
 @rule("MM-141", "MM-164", "MM-147")

@@ -78,7 +78,7 @@ def test_losing_to_a_copy() -> None:
         discard = script.game.piles[CASTLE].discard
         assert (discard, script.hero().copy) == (([], "copy_cut_man") if stays == "on" else (["copy_cut_man"], ""))
         while script.game.turn != A:
-            script.go_on()
+            script.goes_on()
         if stays == "on":
             assert script.asked() == {A: "battle"} and script.game.fight.boss == "cut_man"
             assert script.game.fight.health == 28

@@ -139,7 +139,7 @@ def test_starting_stages() -> None:
     while len(turns) < 5:
         if script.game.turn not in turns[-1:]:
             turns.append(script.game.turn)
-        script.go_on()
+        script.goes_on()
     assert turns == [*order, first]
 
 

@@ -216,7 +216,7 @@ def test_before_the_boss_the_hero_chooses_unless_the_house_does() -> None:
     script.spends("jump").answers(Enter())
     while script.game.battle is not None:
         assert "enter" not in script.asked().values() and "press_on" not in script.asked().values()
-        script.go_on()
+        script.goes_on()
     assert script.stats()[3] == 2 or script.hero().won, "no retreat: the boss or the hero is down"
 
 

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 import tabletron
-from tabletron import IllegalPlay
+from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
 from tabletron.core.table import Table
@@ -61,17 +60,10 @@ def ultron(x: float = 18, y: float = 30, **fields: Any) -> Fighter:
     return one("ultron", x, y, **fields)
 
 
-class Script:
-    """A table at a written position, answered in player verbs; anything illegal raises IllegalPlay."""
+class Script(testing.Script[Encounter]):
+    """A table at a written position, answered in the verbs of the game."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def game(self) -> Encounter:
-        state = self.table.state
-        assert isinstance(state, Encounter)
-        return state
+    state = Encounter
 
     def __getitem__(self, card: str) -> Fighter:
         """A fighter by its card; with a number behind it, one of several."""
@@ -80,16 +72,6 @@ class Script:
     @property
     def ultron(self) -> Fighter:
         return self.game.villain
-
-    def asked(self) -> dict[int, str]:
-        return {seat: ask.kind for seat, ask in self.table.asks.items()}
-
-    def options(self, seat: int | None = None) -> list[Any]:
-        asks = self.table.asks
-        return list(asks[next(iter(asks)) if seat is None else seat].options)
-
-    def told(self, kind: type[Any]) -> list[Any]:
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
 
     @property
     def over(self) -> str:
@@ -102,15 +84,6 @@ class Script:
         return len(event.dice) if event is not None else 0  # type: ignore[union-attr]
 
     # --- verbs
-
-    def answers(self, option: Any, seat: int | None = None) -> Script:
-        self.table.play(option, next(iter(self.table.asks)) if seat is None else seat)
-        return self
-
-    def passes(self, *seats: int) -> Script:
-        for seat in seats or [next(iter(self.table.asks))]:
-            self.answers(PASS, seat)
-        return self
 
     def rolls(self, *dice: str) -> Script:
         """These come up, one roll after the other."""
@@ -169,15 +142,7 @@ class Script:
         """The clause that forbids an act of the active character."""
         return dict(refusals(self.game, self.game.acting)).get(option)
 
-    def refuses(self, option: Any, clause: str, seat: int | None = None) -> Script:
-        """The table refuses this answer, naming the clause, and stays as it was."""
-        before = (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked())
-        with pytest.raises(IllegalPlay, match=clause):
-            self.answers(option, seat)
-        assert (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked()) == before
-        return self
-
-    def go_on(self) -> Script:
+    def goes_on(self) -> Script:
         """One step: what is rolled is a Failure, what is asked is answered by default or the first option."""
         if self.table.pending is not None:
             self.table.feed(["F"] * self.waits_for_dice)
@@ -191,7 +156,7 @@ class Script:
             if kind in self.asked().values():
                 return self
             assert self.table.result is None, f"the game ended before {kind}: {self.over}"
-            self.go_on()
+            self.goes_on()
         raise AssertionError(f"{kind} never came")
 
 

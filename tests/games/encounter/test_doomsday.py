@@ -46,7 +46,7 @@ def test_rows_by_face_in_the_order_of_the_list(faces: str, rows: list[str]) -> N
     script = doomed(one("iron_man", 3, 3), terrain=ALL, consoles={"C1": 0})
     script.rolls(faces)
     while script.game.active != script.ultron.id:
-        script.go_on()
+        script.goes_on()
     assert [event.row for event in script.told(Doomed)] == rows
     assert {face for row in BOX.doomsday for face in row.faces} == set("CWHBF_")
 
@@ -92,7 +92,7 @@ def test_better_age_takes_any_terrain_without_a_mark() -> None:
     assert script.asked() == {U: "terrain"} and len(script.options()) == 16 and None not in script.options()
     script.answers(Choose("car_e"))
     assert script.asked() == {A: "citizen"}
-    script.go_on()
+    script.goes_on()
     assert "car_e" not in script.game.standing and script.ultron.power == 2 and len(script.game.citizens) == 1
     empty = doomed(one("iron_man"))
     empty.rolls("BBB")
@@ -106,7 +106,7 @@ def test_terrain_that_is_not_interactive_may_be_chosen(tmp_path: Path) -> None:
     script = doomed(
         one("captain_marvel", 6.4, 17, power=9), terrain=["rock"], box=box_with(tmp_path, battlefields=field)
     )
-    script.rolls("BBB").go_on()
+    script.rolls("BBB").goes_on()
     assert script.game.standing == []
     still = table_of(
         one("captain_marvel", 6.4, 17, power=9), terrain=["rock"], box=box_with(tmp_path, battlefields=field)

@@ -220,7 +220,7 @@ def test_ex15_this_round_ends_with_the_cosmic_turn() -> None:
     script.plays("dark_reign", "red_skull", "ultron")
     assert [lasting.card for lasting in script.game.lasting] == ["dark_reign"]
     while script.game.tracker == 0:
-        script.go_on()
+        script.goes_on()
     assert script.game.lasting == []
 
 

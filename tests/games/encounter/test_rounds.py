@@ -181,7 +181,7 @@ def test_some_never_activate_in_a_round() -> None:
     ten = [one(name, 2 + 3.3 * n, 3, squad=0) for n, name in enumerate((*TEAM, *TEAM))]
     script = table_of(*ten, phase="crisis_turn", seats=2, consoles={"C1": 0})
     while not script.told(StepBegan):
-        script.go_on()
+        script.goes_on()
     assert sum(one.activated for one in script.game.fighters) == 9
 
 

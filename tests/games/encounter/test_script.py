@@ -31,7 +31,7 @@ def quiet(*fighters: Any, **fields: Any) -> Script:
 def finish(script: Script) -> Script:
     """Everything that is asked is answered by default until the Crisis Team is on turn again."""
     while script.game.tracker == 0:
-        script.go_on()
+        script.goes_on()
     return script
 
 
@@ -76,17 +76,17 @@ def test_reserves_of_the_script(tmp_path: Path) -> None:
 @rule("UE-184", "UE-199")
 def test_better_age_of_the_script() -> None:
     script = doomed(one("iron_man", 3, 3), ultron(18, 32), seats=2, terrain=ALL)
-    script.rolls("BBB").go_on()
+    script.rolls("BBB").goes_on()
     assert "bank" not in script.game.standing, "within Range 2 of Home Base"
     assert script.ultron.power == 0
     script = doomed(one("iron_man", 3, 3), ultron(18, 32), seats=2, terrain=ALL, evacuated=["car_w", "car_e"])
     script.rolls("BBB")
     assert script.asked() == {A: "terrain"} and script.options() == [Choose("car_w"), Choose("car_e")]
     script = doomed(one("iron_man", 3, 3), ultron(6.5, 17), seats=2, terrain=ALL, evacuated=["car_w", "apartments"])
-    script.rolls("BBB").go_on()
+    script.rolls("BBB").goes_on()
     assert "car_w" not in script.game.standing, "within Range 2 of Ultron"
     script = doomed(one("iron_man", 3, 3), ultron(30, 33), seats=2, terrain=ALL, evacuated=["car_w", "apartments"])
-    script.rolls("BBB").go_on()
+    script.rolls("BBB").goes_on()
     assert "apartments" not in script.game.standing, "the largest"
 
 

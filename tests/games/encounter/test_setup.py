@@ -167,7 +167,7 @@ def test_deployment() -> None:
         assert (seat == U) == (fighter.card == "ultron")
         if fighter.card == "ultron":
             script.refuses(spot(8, 28.9), "UE-025")
-        script.go_on()
+        script.goes_on()
     assert order == [
         "captain_america", "red_skull", "captain_marvel", "crossbones", "spider_man", "doctor_octopus", "iron_man",
         "baron_zemo", "black_widow", "ultron",

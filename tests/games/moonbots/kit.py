@@ -6,18 +6,16 @@ Dice are always fed in by `rolls` and `rerolls`. A card that a position does not
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import pytest
 
 import tabletron
-from tabletron import IllegalPlay
+from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
-from tabletron.core.flow import PASS, Roll, Shuffle
+from tabletron.core.flow import Roll, Shuffle
 from tabletron.core.table import Table
 from tabletron.games.moonbots.effects import Box, Slot
 from tabletron.games.moonbots.rules.setup import deck
@@ -70,17 +68,10 @@ def asleep(energy: int = 15, *cards: str) -> Robot:
     return robot(energy, *cards, awake=False)
 
 
-class Script:
-    """A table at a written position, answered in player verbs; anything illegal raises IllegalPlay."""
+class Script(testing.Script[MoonBots]):
+    """A table at a written position, answered in the verbs of the game."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def game(self) -> MoonBots:
-        state = self.table.state
-        assert isinstance(state, MoonBots)
-        return state
+    state = MoonBots
 
     def energy(self, *robots: int) -> int | list[int]:
         """The energy of one robot, or of several as a list; without a name, of all."""
@@ -88,7 +79,7 @@ class Script:
             return self.game.robots[robots[0]].energy
         return [self.game.robots[number].energy for number in robots or range(len(self.game.robots))]
 
-    def asked(self) -> tuple[int, str] | None:
+    def question(self) -> tuple[int, str] | None:
         """The open question as (seat, kind), None when the game is over."""
         return next(((seat, ask.kind) for seat, ask in self.table.asks.items()), None)
 
@@ -96,58 +87,26 @@ class Script:
         """The robot that is asked, which with twins says more than the seat."""
         return self.game.asking
 
-    def options(self) -> list[Any]:
-        return list(next(iter(self.table.asks.values())).options)
-
     def offers(self, card: str) -> bool:
         """Whether the open question offers to play this Secret Weapon in any way."""
         return any(isinstance(option, Use) and option.card == card for option in self.options())
 
-    def sees(self, seat: int | None, key: str) -> Any:
-        """The node of this id in the picture that the seat (None: a spectator) is shown."""
-        nodes = list(self.table.scene(seat).scene.zones)
-        while nodes:
-            node = nodes.pop()
-            if node.id == key:
-                return node
-            nodes += getattr(node, "nodes", ())
-        raise AssertionError(f"seat {seat} is shown no {key}")
-
-    def guesses(self, seat: int, look: Callable[[MoonBots], Any]) -> set[Any]:
-        """What `look` finds at tables imagined by the seat: one value if the seat knows it, several if it cannot."""
-        imagined = [self.table.imagine(seat, random.Random(key)).state for key in range(30)]
-        return {look(state) for state in imagined}
-
-    def told(self, kind: type[Any]) -> list[Any]:
-        """All events of a kind that were told, oldest first."""
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
-
     # --- verbs; each answers the open question of that seat
 
-    def answers(self, seat: int, option: Any) -> Script:
-        self.table.play(option, seat)
-        return self
-
-    def passes(self, *seats: int) -> Script:
-        """These seats pass, one after another; without a name, whoever is asked."""
-        for seat in seats or [next(iter(self.table.asks))]:
-            self.answers(seat, PASS)
-        return self
-
-    ends = passes
+    ends = testing.Script.passes
 
     def buys(self, seat: int, cell: Cell) -> Script:
-        return self.answers(seat, Buy(cell))
+        return self.answers(Buy(cell), seat)
 
     def rolls(self, seat: int, *dice: int) -> Script:
         """The seat rolls, and these come up."""
-        self.answers(seat, Throw())
+        self.answers(Throw(), seat)
         self.table.feed(list(dice))
         return self
 
     def rerolls(self, seat: int, *dice: int, to: Sequence[int] = ()) -> Script:
         """The seat declares a reroll of these dice; `to` is what comes up if nobody stands between."""
-        self.answers(seat, Reroll(tuple(sorted(dice))))
+        self.answers(Reroll(tuple(sorted(dice))), seat)
         return self.come_up(*to) if to else self
 
     def come_up(self, *dice: int) -> Script:
@@ -155,31 +114,23 @@ class Script:
         return self
 
     def activates(self, seat: int, slot: Slot, *dice: int) -> Script:
-        return self.answers(seat, Activate(slot, tuple(sorted(dice))))
+        return self.answers(Activate(slot, tuple(sorted(dice))), seat)
 
     def aims(self, seat: int, *hits: tuple[int, int, int]) -> Script:
         """Where the points go: (robot, fists, missiles) for each target, the left neighbour first."""
-        return self.answers(seat, Aim(hits))
+        return self.answers(Aim(hits), seat)
 
     def plays(self, seat: int, card: str, **choices: Any) -> Script:
         """The seat plays a Secret Weapon with these choices (fields of `Use`)."""
-        return self.answers(seat, Use(card, **choices))
+        return self.answers(Use(card, **choices), seat)
 
     def finds(self, seat: int, card: str) -> Script:
-        return self.answers(seat, Find(card))
-
-    def refuses(self, seat: int, option: Any, clause: str) -> Script:
-        """The table refuses this answer, naming the clause, and stays as it was."""
-        before = (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked())
-        with pytest.raises(IllegalPlay, match=clause):
-            self.table.play(option, seat)
-        assert (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked()) == before
-        return self
+        return self.answers(Find(card), seat)
 
     def until(self, seat: int, kind: str) -> Script:
         """Everybody passes until this question is open."""
         for _ in range(500):
-            if self.asked() == (seat, kind):
+            if self.question() == (seat, kind):
                 return self
             assert self.table.asks, f"the game ended before {kind} of seat {seat}"
             self.passes()

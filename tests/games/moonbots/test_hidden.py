@@ -75,7 +75,7 @@ def test_who_is_out_is_asked_nothing_and_sees_what_a_spectator_sees() -> None:
         if ask is None:
             script.come_up(*[rng.randint(1, 6) for _ in script.table.pending.dice])  # type: ignore[union-attr]
         else:
-            script.answers(ask.seat, rng.choice(ask.options))
+            script.answers(rng.choice(ask.options), ask.seat)
 
 
 @rule("MB-285")
