@@ -36,7 +36,7 @@ class Road:
         self.hopes: dict[tuple[object, ...], float] = {}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def road(spots: tuple[Spot, ...], rest: Road | None) -> Road:
     """The one road that begins with one of these challenges and goes on like `rest`."""
     return Road(spots, rest)

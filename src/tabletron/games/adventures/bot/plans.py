@@ -86,7 +86,7 @@ def best_plans(game: Adventures) -> tuple[Plan, ...]:
     return agree(tuple(side_of(game, hero, hero.hand) for hero in game.heroes))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def agree(sides: tuple[Side, ...]) -> tuple[Plan, ...]:
     """One hero after the other takes what is best for all, given the plans of the others."""
     plans: list[tuple[Card, ...]] = [side.cards for side in sides]
