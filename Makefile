@@ -38,7 +38,7 @@ bench: .venv/ready .venv/bench
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra lab --extra envs --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/dev.txt
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/bench.txt

@@ -8,6 +8,7 @@ the same size, and what is hidden cannot be in them: it is not in the picture.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, TypeAlias
 from zlib import crc32
 
@@ -16,6 +17,7 @@ import numpy as np
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import ENGLISH
+from tabletron.core.scene import Node, Scene, Zone
 from tabletron.core.table import Table
 
 QUESTION, MIDDLE, OWN = 64, 256, 128
@@ -23,6 +25,9 @@ NAMED = frozenset({"name", "art", "face", "kind", "icon", "mark", "state"})
 """Fields whose text tells one thing from another; others explain it to people."""
 SILENT = frozenset({"high", "low", "seat", "columns", "radius", "width", "height", "unit"})
 """Numbers that never change in a game."""
+
+MEMORY = 20_000
+"""So many nodes are remembered."""
 
 Fact: TypeAlias = tuple[str, str, float]
 """The piece it belongs to, its name and its number; 1 if the name says it all."""
@@ -36,16 +41,31 @@ def widths(seats: int) -> dict[str, int]:
 
 def facts(table: Table, seat: Seat) -> Iterator[Fact]:
     """Everything that the seat sees, fact by fact."""
+    scene = table.game.scene(table.state, seat, ENGLISH)
+    yield from _asked(table, seat, scene)
+    for node, piece, place in _things(scene):
+        yield from _facts(msgspec.to_builtins(node), piece, place)
+
+
+def _asked(table: Table, seat: Seat, scene: Scene) -> Iterator[Fact]:
     yield "question", f"me={seat}", 1.0
     for asked, ask in table.asks.items():
         yield "question", f"asked={asked}", 1.0
         if asked == seat:
             yield "question", f"kind={ask.kind}", 1.0
-    scene = table.game.scene(table.state, seat, ENGLISH)
     if scene.phase is not None:
         yield "question", f"phase={scene.phase}", 1.0
-    for number, node in enumerate(msgspec.to_builtins(scene.zones)):
-        yield from _facts(node, "middle", str(number))
+
+
+def _things(scene: Scene) -> Iterator[tuple[Node, str, str]]:
+    """What lies in the zones, with its piece and its place."""
+    for zone in scene.zones:
+        piece = "middle" if zone.seat is None else f"seat_{zone.seat}"
+        if isinstance(zone, Zone):
+            for number, node in enumerate(zone.nodes):
+                yield node, piece, f"{zone.id}.{number}"
+        else:
+            yield zone, piece, zone.id
 
 
 def _facts(node: dict[str, Any], piece: str, place: str) -> Iterator[Fact]:
@@ -68,17 +88,36 @@ def _facts(node: dict[str, Any], piece: str, place: str) -> Iterator[Fact]:
 
 
 class Eyes:
-    """Turns what seats see into pieces."""
+    """Turns what seats see into pieces. Most nodes stay as they are for long, so their facts are remembered."""
 
     def __init__(self, seats: int) -> None:
         self.widths = widths(seats)
-        self._places: dict[tuple[str, str], int] = {}
+        ends = list(accumulate(self.widths.values()))
+        self.slices = {name: slice(end - self.widths[name], end) for name, end in zip(self.widths, ends, strict=True)}
+        self.size = ends[-1]
+        self._known: dict[tuple[Node, str, str], tuple[list[int], list[float]]] = {}
 
     def see(self, table: Table, seat: Seat) -> Pieces:
-        pieces = {piece: np.zeros(width, np.float32) for piece, width in self.widths.items()}
-        places = self._places
-        for piece, name, number in facts(table, seat):
-            if (place := places.get((piece, name))) is None:
-                place = places[piece, name] = crc32(name.encode()) % self.widths[piece]
-            pieces[piece][place] += number
-        return pieces
+        scene = table.game.scene(table.state, seat, ENGLISH)
+        places, numbers = self._placed(_asked(table, seat, scene))
+        for thing in _things(scene):
+            if (known := self._known.get(thing)) is None:
+                known = self._remember(thing)
+            places += known[0]
+            numbers += known[1]
+        seen = np.bincount(places, numbers, self.size).astype(np.float32)
+        return {name: seen[place] for name, place in self.slices.items()}
+
+    def _remember(self, thing: tuple[Node, str, str]) -> tuple[list[int], list[float]]:
+        if len(self._known) >= MEMORY:
+            self._known.clear()
+        node, piece, place = thing
+        known = self._known[thing] = self._placed(_facts(msgspec.to_builtins(node), piece, place))
+        return known
+
+    def _placed(self, facts: Iterator[Fact]) -> tuple[list[int], list[float]]:
+        places, numbers = [], []
+        for piece, name, number in facts:
+            places.append(self.slices[piece].start + crc32(name.encode()) % self.widths[piece])
+            numbers.append(number)
+        return places, numbers
