@@ -1,13 +1,13 @@
 """Trains a tiny policy on Moon-Bots by REINFORCE and plays it against random: `python examples/learning/train.py`.
 
-The policy has one weight a number of an answer: numbers are fixed, so it can learn which answers are good in general. It
-looks at nothing but the mask. A network that reads the pieces would start from the same loop.
+The policy has one weight a number of an answer: numbers are fixed, so it can learn which answers are good in general.
+It looks at nothing but the mask. A network that reads the pieces would start from the same loop.
 """
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -15,19 +15,18 @@ from tabletron.bots.arena import share
 from tabletron.envs.numbers import ACTIONS
 from tabletron.envs.solo import SoloEnv
 
+Array: TypeAlias = np.ndarray[Any, Any]
 RATE, BASELINE = 0.1, 0.05
 
 
-def policy(
-    weights: np.ndarray[Any, Any], mask: np.ndarray[Any, Any]
-) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def policy(weights: Array, mask: Array) -> tuple[Array, Array]:
     """The legal numbers and the chance of each."""
     legal = np.flatnonzero(mask)
     odds = np.exp(weights[legal] - weights[legal].max())
     return legal, odds / odds.sum()
 
 
-def play(env: SoloEnv, weights: np.ndarray[Any, Any], rng: np.random.Generator, seed: int) -> tuple[float, list[Any]]:
+def play(env: SoloEnv, weights: Array, rng: np.random.Generator, seed: int) -> tuple[float, list[Any]]:
     """One game: the reward, and for each decision the legal numbers, their chances and the choice."""
     seen, _ = env.reset(seed=seed)
     path, reward, over, late = [], 0.0, False, False
@@ -39,7 +38,7 @@ def play(env: SoloEnv, weights: np.ndarray[Any, Any], rng: np.random.Generator, 
     return reward, path
 
 
-def train(env: SoloEnv, games: int, seed: int) -> np.ndarray[Any, Any]:
+def train(env: SoloEnv, games: int, seed: int) -> Array:
     """Makes what was chosen in won games likelier, and in lost games less likely."""
     weights, rng, usual = np.zeros(ACTIONS), np.random.default_rng(seed), 0.0
     for number in range(games):

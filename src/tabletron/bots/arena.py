@@ -70,11 +70,15 @@ def play_one(
     return Played(number, tuple(seating), result.winners, result.scores, decisions, length, first, result.why)
 
 
+def rotated(specs: Sequence[str], number: int) -> tuple[str, ...]:
+    """Who sits where in the game of that number."""
+    turn = number % len(specs)
+    return (*specs[-turn:], *specs[:-turn]) if turn else tuple(specs)
+
+
 def seatings(specs: Sequence[str], games: int) -> Iterator[tuple[str, ...]]:
     """The bots move on by one seat from game to game, so that no seat favours one of them."""
-    for number in range(games):
-        turn = number % len(specs)
-        yield (*specs[-turn:], *specs[:-turn]) if turn else tuple(specs)
+    return (rotated(specs, number) for number in range(games))
 
 
 def compete(
