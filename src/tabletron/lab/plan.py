@@ -67,9 +67,7 @@ def plan(
 ) -> Plan:
     """A plan whose cards are sound."""
     loaded = tabletron.game(game)
-    digests = tuple(
-        loaded.load([Pack.read(Path(folder)) for folder in variant.packs]).digest for variant in variants
-    )
+    digests = tuple(loaded.load([Pack.read(Path(folder)) for folder in variant.packs]).digest for variant in variants)
     return Plan(game, tuple(seats), games, seed, tuple(variants), dict(switches or {}), digests)
 
 
@@ -78,7 +76,7 @@ def plan(
 
 def vary(game: Game[Any], changes: Sequence[str], base: Sequence[Path], folder: Path) -> list[Variant]:
     """A variant for each combination of `item.field=1,2,3`, written as packs into the folder."""
-    tried = [_tried(game, change) for change in changes]
+    tried = [_tried(change) for change in changes]
     variants = []
     for values in product(*(values for _, _, values in tried)):
         chosen = [(item, path, value) for (item, path, _), value in zip(tried, values, strict=True)]
@@ -88,7 +86,7 @@ def vary(game: Game[Any], changes: Sequence[str], base: Sequence[Path], folder: 
     return variants
 
 
-def _tried(game: Game[Any], change: str) -> tuple[str, list[str], list[str]]:
+def _tried(change: str) -> tuple[str, list[str], list[str]]:
     where, sign, values = change.partition("=")
     item, *path = where.split(".")
     if not sign or not path or not values:
@@ -107,7 +105,10 @@ def write_pack(game: Game[Any], changes: Sequence[tuple[str, Sequence[str], str]
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "pack.toml").write_text(f'name = "{folder.name}"\ngame = "{game.name}"\n')
     for file, items in rows.items():
-        lines = [f"[[{file}]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in row.items()) for row in items.values()]
+        lines = [
+            f"[[{file}]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in row.items())
+            for row in items.values()
+        ]
         (folder / f"{file}.toml").write_text("\n".join(lines))
     game.load([Pack.read(folder)])
     return folder

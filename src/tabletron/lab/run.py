@@ -130,7 +130,11 @@ def _dask(jobs: int) -> Iterator[None]:
     except ImportError:
         raise TabletronError("Dask is not installed: pip install tabletron[cluster]") from None
     address = os.environ.get("DASK_SCHEDULER_ADDRESS")
-    local: dict[str, Any] = {"n_workers": jobs if jobs > 0 else None, "threads_per_worker": 1, "dashboard_address": None}
+    local: dict[str, Any] = {
+        "n_workers": jobs if jobs > 0 else None,
+        "threads_per_worker": 1,
+        "dashboard_address": None,
+    }
     with Client(address) if address else Client(**local), parallel_config(backend="dask"):
         yield
 

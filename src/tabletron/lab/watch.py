@@ -133,7 +133,7 @@ class Notes:
                 self.offers[ask.seat, ask.kind, *named][1] += 1
 
     def named(self, ask: Ask[Any], option: Any) -> Iterator[tuple[str, str]]:
-        """The cards that an option is about, each with its id; if there are none, a word for what kind of option it is."""
+        """The cards that an option is about, each with its id; if there are none, a word for its kind."""
         found = False
         for text in _texts(option):
             if text in self.names:

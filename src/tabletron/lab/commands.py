@@ -1,0 +1,80 @@
+"""The commands of the lab. Nothing but Typer is loaded until one runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tabletron.arguments import GameName, PackFolders, Switches, read_packs, read_pairs, read_seats
+
+Seed = Annotated[str, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")]
+Jobs = Annotated[int, typer.Option(help="Processes; -1 for one a core.")]
+
+
+def add(app: typer.Typer) -> None:
+    """Adds the commands to the command line."""
+    app.command()(lab)
+
+
+def lab(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", min=2, help="How many games, of each variant.")] = 1000,
+    seats: Annotated[str, typer.Option(help="The bots, a seat each; they move on by one seat each game.")] = "",
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ITEM.FIELD=1,2,3", help="Numbers to try on a card; several give all combinations."),
+    ] = None,
+    against: Annotated[
+        list[Path] | None, typer.Option(metavar="DIR", help="A pack to compare with; may be repeated.")
+    ] = None,
+    backend: Annotated[str, typer.Option(help="Where to play: loky (this machine), dask or ray.")] = "loky",
+    jobs: Jobs = -1,
+    out: Annotated[Path, typer.Option(help="Where results go; the same folder takes a stopped run up again.")] = Path(
+        "lab"
+    ),
+    seed: Seed = "1",
+    switch: Switches = None,
+    pack: PackFolders = None,
+) -> None:
+    """Let bots play many games, and write a report on the balance of the game."""
+    import tabletron
+    from tabletron.core.errors import TabletronError
+    from tabletron.lab import plan as plans
+
+    try:
+        from tabletron.lab.report import write_report
+        from tabletron.lab.run import Run
+    except ImportError:
+        raise TabletronError("the lab needs a few libraries more: pip install tabletron[lab]") from None
+
+    chosen, base = tabletron.game(game), read_packs(game, pack)
+    variants = [plans.Variant("as it is", tuple(map(str, base)))]
+    variants += [plans.Variant(folder.name, (*map(str, base), str(folder))) for folder in against or []]
+    if vary:
+        variants = [*variants, *plans.vary(chosen, vary, base, out / "variants")]
+    specs = read_seats(seats) or ["greedy"] * max(chosen.seats)
+    run = Run(plans.plan(game, specs, number, seed, variants, read_pairs(switch)), out)
+    with progress(f"{game}, {len(variants)} variants" if len(variants) > 1 else game, number * len(variants)) as show:
+        show(run.done)
+        run.play(jobs, backend, show)
+    print(f"{write_report(run)}: open it in a browser; games, choices and dice lie beside it as Parquet")
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, if anybody looks."""
+    if not sys.stderr.isatty():
+        yield lambda done: None  # noqa: ARG005
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
