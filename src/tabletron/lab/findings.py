@@ -168,11 +168,17 @@ def _comeback(rows: Sequence[dict[str, Any]]) -> list[Share]:
 
 
 def _cards(choices: pl.DataFrame) -> list[Worth]:
-    """Every card that was offered, the most valuable first."""
+    """Every card that was offered, the most valuable first.
+
+    A strong bot wins more and likes other cards than a weak one, so wins are counted beyond those of its own kind.
+    """
+    played = choices.group_by("number", "seat").agg(pl.col("bot", "won").first())
+    usual_wins = played.group_by("bot").agg(usual=pl.col("won").mean() - played["won"].mean())
     seats = (
         choices.filter(pl.col("item") != "")
+        .join(usual_wins, on="bot")
         .group_by("item", "name", "number", "seat")
-        .agg(pl.col("won").first(), pl.col("offered").sum(), pl.col("chosen").sum())
+        .agg((pl.col("won") - pl.col("usual")).first(), pl.col("offered").sum(), pl.col("chosen").sum())
     )
     sums = seats.group_by("item", "name").agg(
         pl.col("offered").sum(),
@@ -185,7 +191,7 @@ def _cards(choices: pl.DataFrame) -> list[Worth]:
     cards = [
         Worth(
             row["item"], row["name"], row["offered"], row["chosen"],
-            share(row["won_with"], row["took"]), share(row["won_without"], row["left"]),
+            _bounded(row["won_with"], row["took"]), _bounded(row["won_without"], row["left"]),
         )
         for row in sums.to_dicts()
     ]  # fmt: skip
@@ -200,6 +206,10 @@ def _cards(choices: pl.DataFrame) -> list[Worth]:
         for card in cards
     ]  # fmt: skip
     return sorted(marked, key=lambda card: (not card.known, -card.worth, card.item))
+
+
+def _bounded(wins: float, seats: int) -> Share:
+    return share(min(max(wins, 0.0), seats), seats)
 
 
 def _options(choices: pl.DataFrame) -> list[Option]:

@@ -29,8 +29,8 @@ GAMES = {
     "leads": pl.List(pl.Int8), "lowest": pl.Float64,
 }  # fmt: skip
 CHOICES = {
-    "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "won": pl.Float64, "kind": pl.String, "name": pl.String,
-    "item": pl.String, "offered": pl.Int32, "chosen": pl.Int32,
+    "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "bot": pl.String, "won": pl.Float64, "kind": pl.String,
+    "name": pl.String, "item": pl.String, "offered": pl.Int32, "chosen": pl.Int32,
 }  # fmt: skip
 FACES = {
     "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "won": pl.Float64, "face": pl.String, "times": pl.Int32,
@@ -177,8 +177,8 @@ def _choices(variant: int, watched: Iterable[Watched]) -> Iterator[tuple[Any, ..
     for one in watched:
         for made in one.choices:
             yield (
-                variant, one.number, made.seat, _won(one, made.seat), made.kind, made.name, made.item, made.offered,
-                made.chosen,
+                variant, one.number, made.seat, one.seating[made.seat], _won(one, made.seat), made.kind, made.name,
+                made.item, made.offered, made.chosen,
             )  # fmt: skip
 
 
