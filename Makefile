@@ -3,7 +3,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
     $$python -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
 
-.PHONY: play test lint unit soak bench golden words pictures lock clean
+.PHONY: play test lint unit soak bench arena golden words pictures lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -21,6 +21,11 @@ unit: .venv/ready .venv/browser
 
 soak: .venv/ready
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood"
+
+# Long: hours on two cores. docs/bots.md holds what came of it.
+arena: .venv/ready
+	for game in moonbots adventures boardgame encounter; do \
+	    $(BIN)/tabletron arena $$game random greedy search:100 search:400 --deals 50 --out arena-$$game.html; done
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden

@@ -26,7 +26,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Moon-Bots as it is, and with a kick that hits for 4 in place of 1."""
     folder = tmp_path_factory.mktemp("planted")
     strong = vary(tabletron.game("moonbots"), [f"{PLANTED}.do.fist=4"], [], folder / "variants")
-    run = Run(plan("moonbots", ["greedy", "greedy", "random", "random"], 48, "planted", [Variant("as it is"), *strong]), folder)
+    specs = ["greedy", "greedy", "random", "random"]
+    run = Run(plan("moonbots", specs, 48, "planted", [Variant("as it is"), *strong]), folder)
     run.play(1)
     return run
 

@@ -19,6 +19,7 @@ Jobs = Annotated[int, typer.Option(help="Processes; -1 for one a core.")]
 def add(app: typer.Typer) -> None:
     """Adds the commands to the command line."""
     app.command()(lab)
+    app.command()(arena)
 
 
 def lab(
@@ -63,6 +64,42 @@ def lab(
         show(run.done)
         run.play(jobs, backend, show)
     print(f"{write_report(run)}: open it in a browser; games, choices and dice lie beside it as Parquet")
+
+
+def arena(
+    game: GameName,
+    contenders: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="random, greedy, search:100, search:2s, ./a-program ...")
+    ],
+    seats: Annotated[int, typer.Option(help="Seats at a table; 0 for as few as the game allows, at least 2.")] = 0,
+    deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once from every seat.")] = 50,
+    out: Annotated[Path | None, typer.Option(help="A file for the table and the plot, as HTML.")] = None,
+    jobs: Jobs = -1,
+    seed: Seed = "1",
+    switch: Switches = None,
+) -> None:
+    """Let bots play each other from swapped seats on the same deals, and rate them."""
+    import tabletron
+    from tabletron.bots import arena_schedule as schedules
+    from tabletron.bots.arena_rating import rate
+    from tabletron.core.errors import TabletronError
+    from tabletron.lab.arena_page import arena_page, text_table
+
+    if len(set(contenders)) != len(contenders) or len(contenders) < 2:
+        raise TabletronError("an arena needs two or more different bots")
+    chosen, switches = tabletron.game(game), read_pairs(switch)
+    number = seats or min((n for n in chosen.seats if n > 1), default=1)
+    together = schedules.plays_together(game, number, switches)
+    matches = list(schedules.schedule(contenders, number, deals, together))
+    with progress(game, len(matches)) as show:
+        played = schedules.tournament(game, matches, seed, jobs=jobs, switches=switches, progress=show)
+    rated = rate(contenders, played, together, seed)
+    how = "all win or lose together, so each plays with its like" if together else "each deal from every seat"
+    about = f"{number} seats, {deals} deals, {len(played)} games, {how}; seed {seed}"
+    print(f"{chosen.title}: {about}\n{text_table(rated)}")
+    if out is not None:
+        out.write_text(str(arena_page(f"{chosen.title}: the arena", f"{about}. Ratings on the scale of Elo.", rated)))
+        print(f"{out}: the same with a plot")
 
 
 @contextmanager

@@ -113,8 +113,9 @@ def findings(run: Run, items: Sequence[dict[str, str]]) -> list[Findings]:
     games, choices, faces = (run.table(part) for part in ("games", "choices", "faces"))
     found = []
     for number, variant in enumerate(run.plan.variants):
-        mine = [table.filter(pl.col("variant") == number) for table in (games, choices, faces)]
-        found.append(_one(variant.name, len(run.plan.seats), *mine, items[number]))
+        mine = pl.col("variant") == number
+        tables = games.filter(mine), choices.filter(mine), faces.filter(mine)
+        found.append(_one(variant.name, len(run.plan.seats), *tables, items[number]))
     return found
 
 
@@ -229,8 +230,8 @@ def _options(choices: pl.DataFrame) -> list[Option]:
 def _faces(faces: pl.DataFrame) -> list[Face]:
     if faces.is_empty():
         return []
-    won = faces.filter(pl.col("won") > 0)["times"].sum()
-    lost = faces.filter(pl.col("won") == 0)["times"].sum()
+    won = int(faces.filter(pl.col("won") > 0)["times"].sum())
+    lost = int(faces.filter(pl.col("won") == 0)["times"].sum())
     sums = faces.group_by("face").agg(
         winners=pl.col("times").filter(pl.col("won") > 0).sum(),
         others=pl.col("times").filter(pl.col("won") == 0).sum(),

@@ -77,7 +77,7 @@ def plan(
 def vary(game: Game[Any], changes: Sequence[str], base: Sequence[Path], folder: Path) -> list[Variant]:
     """A variant for each combination of `item.field=1,2,3`, written as packs into the folder."""
     tried = [_tried(change) for change in changes]
-    variants = []
+    variants: list[Variant] = []
     for values in product(*(values for _, _, values in tried)):
         chosen = [(item, path, value) for (item, path, _), value in zip(tried, values, strict=True)]
         name = ", ".join(f"{item}.{'.'.join(path)}={value}" for item, path, value in chosen)

@@ -23,16 +23,16 @@ PARTS = ("choices", "faces", "games")
 PATIENCE = 5
 """So many times in a row workers may die without one chunk being finished."""
 
-GAMES = {
+GAMES: dict[str, Any] = {
     "variant": pl.Int16, "number": pl.Int32, "seating": pl.List(pl.String), "winners": pl.List(pl.Int8),
     "scores": pl.List(pl.Float64), "decisions": pl.Int32, "length": pl.Int32, "first": pl.Int8, "why": pl.String,
     "leads": pl.List(pl.Int8), "lowest": pl.Float64,
 }  # fmt: skip
-CHOICES = {
+CHOICES: dict[str, Any] = {
     "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "bot": pl.String, "won": pl.Float64, "kind": pl.String,
     "name": pl.String, "item": pl.String, "offered": pl.Int32, "chosen": pl.Int32,
 }  # fmt: skip
-FACES = {
+FACES: dict[str, Any] = {
     "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "won": pl.Float64, "face": pl.String, "times": pl.Int32,
 }  # fmt: skip
 
@@ -120,7 +120,8 @@ def cluster(backend: str, jobs: int) -> AbstractContextManager[Any]:
         return _ray(jobs)
     if backend != "loky":
         raise TabletronError(f"--backend takes {', '.join(BACKENDS)}, not {backend!r}")
-    return parallel_config(backend="loky")
+    here: AbstractContextManager[Any] = parallel_config(backend="loky")
+    return here
 
 
 @contextmanager
@@ -135,7 +136,8 @@ def _dask(jobs: int) -> Iterator[None]:
         "threads_per_worker": 1,
         "dashboard_address": None,
     }
-    with Client(address) if address else Client(**local), parallel_config(backend="dask"):
+    started: Any = Client(address) if address else Client(**local)  # type: ignore[no-untyped-call]
+    with started, parallel_config(backend="dask"):
         yield
 
 
