@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 import tabletron
-from tabletron.bots import answer, make
+from tabletron.bots import answer, hire
 from tabletron.core.chance import derive
 
 Z = 1.96
@@ -59,7 +59,7 @@ def play_one(
     """Plays one game to its end; the same arguments give the same game."""
     table = tabletron.open(game, seats=len(seating), seed=f"{seed}/{number}", packs=packs, **switches)
     rng = random.Random(derive(seed, f"bots/{number}"))
-    bots = [make(spec, rng) for spec in seating]
+    bots = [hire(spec, rng) for spec in seating]
     while table.result is None:
         seat = next(iter(table.asks))
         answer(table, seat, bots[seat], rng)

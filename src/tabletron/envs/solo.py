@@ -8,7 +8,7 @@ from typing import Any
 
 import gymnasium
 
-from tabletron.bots import answer, make
+from tabletron.bots import answer, hire
 from tabletron.envs.sitting import Sitting
 from tabletron.envs.space import actions, observations
 
@@ -41,7 +41,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         luck = int(self.np_random.integers(2**62))
         self.sitting.open(luck)
         self._rng, self._cycles = random.Random(luck), 0
-        self._bots = [make(spec, self._rng) for spec in self.others]
+        self._bots = [hire(spec, self._rng) for spec in self.others]
         self._others_play()
         return self._seen(), {}
 

@@ -69,7 +69,7 @@ def lab(
 def arena(
     game: GameName,
     contenders: Annotated[
-        list[str], typer.Argument(metavar="BOT...", help="random, greedy, search:100, search:2s, ./a-program ...")
+        list[str], typer.Argument(metavar="BOT...", help="random, greedy, search:100, search:2s, program:COMMAND ...")
     ],
     seats: Annotated[int, typer.Option(help="Seats at a table; 0 for as few as the game allows, at least 2.")] = 0,
     deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once from every seat.")] = 50,

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 import tabletron
-from tabletron.bots import make
+from tabletron.bots import hire
 from tabletron.bots.arena import rotated
 from tabletron.core import notation
 from tabletron.core.chance import derive
@@ -86,7 +86,7 @@ def watch(plan: Plan, variant: int, number: int) -> Watched:
 
 def play_out(table: Table, seating: tuple[str, ...], rng: random.Random) -> Notes:
     """Lets the bots play, and takes notes."""
-    bots, notes = [make(spec, rng) for spec in seating], Notes(table)
+    bots, notes = [hire(spec, rng) for spec in seating], Notes(table)
     while table.result is None:
         seat, ask = next(iter(table.asks.items()))
         option = bots[seat].choose(table.imagine(seat, rng), seat)
