@@ -81,12 +81,18 @@ def lines(rows: Sequence[tuple[str, Sequence[float]]], ends: tuple[str, str]) ->
     return h.svg(".chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label="; ".join(name for name, _ in rows))[
         _grid(y),
         (h.polyline(f".line.line{number}", points=_points(values, y)) for number, (_, values) in enumerate(rows)),
-        (
-            h.text(f".number.end.name{number}", x=WIDTH - 4, y=f"{y(values[-1]) + 4:.1f}")[name]
-            for number, (name, values) in enumerate(rows)
-        ),
+        (_sample(number, name, len(rows)) for number, (name, _) in enumerate(rows)),
         h.text(".soft", x=EDGE, y=HEIGHT - 18)[ends[0]],
         h.text(".soft.end", x=WIDTH - EDGE, y=HEIGHT - 18)[ends[1]],
+    ]
+
+
+def _sample(number: int, name: str, of: int) -> h.Fragment:
+    """How a line looks and what it is, in a row below the drawing."""
+    x = EDGE + 60 + number * (WIDTH - 2 * EDGE - 100) // max(1, of)
+    return h.fragment[
+        h.path(f".line.line{number}", d=f"M{x} {HEIGHT - 22} h28"),
+        h.text(x=x + 34, y=HEIGHT - 18)[_short(name, 14)],
     ]
 
 

@@ -10,7 +10,16 @@ from typing import Annotated
 
 import typer
 
-from tabletron.arguments import GameName, PackFolders, Switches, read_packs, read_pairs, read_seats
+from tabletron.arguments import (
+    GameName,
+    PackFolders,
+    RecordFile,
+    Switches,
+    read_packs,
+    read_pairs,
+    read_seats,
+    record_packs,
+)
 
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")]
 Jobs = Annotated[int, typer.Option(help="Processes; -1 for one a core.")]
@@ -20,6 +29,7 @@ def add(app: typer.Typer) -> None:
     """Adds the commands to the command line."""
     app.command()(lab)
     app.command()(arena)
+    app.command()(analyse)
 
 
 def lab(
@@ -100,6 +110,31 @@ def arena(
     if out is not None:
         out.write_text(str(arena_page(f"{chosen.title}: the arena", f"{about}. Ratings on the scale of Elo.", rated)))
         print(f"{out}: the same with a plot")
+
+
+def analyse(
+    file: RecordFile,
+    out: Annotated[Path | None, typer.Option(help="A file for the curve and the turning points, as HTML.")] = None,
+    iterations: Annotated[int, typer.Option(min=1, help="How hard to search for something better.")] = 200,
+    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    pack: PackFolders = None,
+) -> None:
+    """Look at a finished game again: who was ahead when, where it turned, and what was luck."""
+    import tabletron
+    from tabletron.core.i18n import speaking
+    from tabletron.lab import analysis
+    from tabletron.lab.analysis_page import analysis_page, analysis_text
+
+    table = tabletron.replay(file, packs=record_packs(file, pack))
+    words = speaking(language, table.game.package)
+    with progress(file.name, 100) as show:
+        found = analysis.analyse(
+            table, iterations=iterations, words=words, progress=lambda done, total: show(100 * done // total)
+        )
+    print(analysis_text(found, table.game.title))
+    if out is not None:
+        out.write_text(str(analysis_page(found, table.game.title)))
+        print(f"{out}: the same with a curve")
 
 
 @contextmanager
