@@ -20,19 +20,20 @@ class Replay(Struct, frozen=True):
     number: int
     why: str
     file: str
-    """Its record, beside the report."""
+    """Its record, beside the report; empty if it is not kept."""
     transcript: str
 
 
-def replays(run: Run, variant: int, games: Sequence[Game]) -> list[Replay]:
-    """Plays these games again, exactly as they were, and keeps their records in the folder of the run."""
+def replays(run: Run, variant: int, games: Sequence[Game], *, linked: bool) -> list[Replay]:
+    """Plays these games again, exactly as they were; if they are linked, their records stay beside the report."""
     (run.folder / "records").mkdir(exist_ok=True)
-    return [_replay(run, variant, game) for game in games]
+    return [_replay(run, variant, game, linked) for game in games]
 
 
-def _replay(run: Run, variant: int, game: Game) -> Replay:
+def _replay(run: Run, variant: int, game: Game, linked: bool) -> Replay:
     table, seating = open_table(run.plan, variant, game.number)
     play_out(table, seating, random.Random(derive(run.plan.seed, f"bots/{game.number}")))
-    file = f"records/{variant}-{game.number}.tabletron"
-    (run.folder / file).write_bytes(table.record)
+    file = f"records/{variant}-{game.number}.tabletron" if linked else ""
+    if linked:
+        (run.folder / file).write_bytes(table.record)
     return Replay(game.number, game.why, file, transcript(table))

@@ -21,19 +21,30 @@ from tabletron.lab.plan import Plan
 from tabletron.lab.replays import Replay, replays
 from tabletron.lab.run import Run
 
+STYLE = "/lab/report.css"
+"""Where a server has the style sheet."""
 SHOWN = 12
 """So many cards stand in the chart of the best and the worst."""
 
 
 def write_report(run: Run) -> Path:
     """Writes `report.html`, and the games that show the most, into the folder of the run."""
+    file = run.folder / "report.html"
+    file.write_text(str(report_page(run)))
+    return file
+
+
+def report_page(run: Run, style: str = "") -> h.Element:
+    """The report of what has been played; with the address of a style sheet, or else with its style inside."""
     if not run.done:
         raise TabletronError(f"nothing has been played in {run.folder} yet")
     found = findings(run, [item_names(run.plan, number) for number in range(len(run.plan.variants))])
-    shown = [replays(run, number, one.shown) for number, one in enumerate(found)]
-    file = run.folder / "report.html"
-    file.write_text(str(page(run.plan, found, shown)))
-    return file
+    shown = [replays(run, number, one.shown, linked=not style) for number, one in enumerate(found)]
+    return page(run.plan, found, shown, style)
+
+
+def style_sheet() -> str:
+    return (files("tabletron.lab") / "report.css").read_text()
 
 
 def item_names(plan: Plan, variant: int) -> dict[str, str]:
@@ -43,15 +54,14 @@ def item_names(plan: Plan, variant: int) -> dict[str, str]:
     return {item.id: item.name for field in content.__struct_fields__ for item in getattr(content, field)}
 
 
-def page(plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]]) -> h.Element:
+def page(plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]], style: str = "") -> h.Element:
     title = f"{tabletron.game(plan.game).title}: a report of the lab"
-    style = Markup((files("tabletron.lab") / "report.css").read_text())
     return h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.title[title],
-            h.style[style],
+            h.link(rel="stylesheet", href=style) if style else h.style[Markup(style_sheet())],
         ],
         h.body[
             h.main[
@@ -271,7 +281,8 @@ def _games(games: Sequence[Replay]) -> h.Element:
         (
             h.details[
                 h.summary[game.why],
-                h.p[
+                game.file
+                and h.p[
                     h.a(href=game.file)[f"the record of game {game.number}"],
                     f"; look at it with `tabletron replay {game.file}`, or with `tabletron analyse {game.file}`.",
                 ],
