@@ -61,7 +61,12 @@ def page(plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.title[title],
-            h.link(rel="stylesheet", href=style) if style else h.style[Markup(style_sheet())],
+            style
+            and [
+                h.link(rel="stylesheet", href=style),
+                h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
+            ],
+            not style and h.style[Markup(style_sheet())],
         ],
         h.body[
             h.main[

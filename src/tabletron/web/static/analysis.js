@@ -21,6 +21,10 @@ export class Analysis {
     this.element = h("section", { class: "analysis", "aria-label": words("Analysis"), hidden: !replay.over }, this.body);
   }
 
+  get seats() {
+    return this.replay.info.holders.map((holder) => holder.seat);
+  }
+
   async load() {
     this.start.disabled = true;
     put(this.told, words("Looking at every decision …"));
@@ -43,14 +47,13 @@ export class Analysis {
       h("h2", {}, words("Luck and skill")),
       this.shares(found, pen),
     );
-    this.body.focus?.();
   }
 
   curves(points, pen) {
     const last = Math.max(1, points.length - 1);
     const x = (n) => ((n / last) * WIDTH).toFixed(1);
     const y = (chance) => (HEIGHT - 4 - chance * (HEIGHT - 8)).toFixed(1);
-    const lines = pen.names.map((name, seat) =>
+    const lines = this.seats.map((seat) =>
       s("polyline", { class: "curve", data: { seat }, "stroke-dasharray": DASHES[seat], points: points.map((point, n) => `${x(n)},${y(point.chances[seat])}`).join(" ") }),
     );
     const drawing = s(
@@ -60,7 +63,7 @@ export class Analysis {
       lines,
     );
     drawing.addEventListener("click", (event) => this.jump(points, event, drawing));
-    const key = pen.names.map((name, seat) =>
+    const key = this.seats.map((seat) =>
       h("span", { class: "curve-key" }, s("svg", { viewBox: "0 0 26 8", "aria-hidden": "true" }, s("path", { class: "curve", data: { seat }, "stroke-dasharray": DASHES[seat], d: "M0 4 H26" })), named(seat, pen.names)),
     );
     return h("figure", {}, drawing, h("figcaption", { class: "curve-keys" }, key));
@@ -75,7 +78,7 @@ export class Analysis {
 
   inWords(points, pen) {
     const some = [0, 0.25, 0.5, 0.75, 1].map((part) => points[Math.round(part * (points.length - 1))]);
-    return pen.names.map((name, seat) => `${name}: ${some.map((point) => `${Math.round(100 * point.chances[seat])} %`).join(", ")}`).join("; ");
+    return this.seats.map((seat) => `${pen.names[seat]}: ${some.map((point) => `${Math.round(100 * point.chances[seat])} %`).join(", ")}`).join("; ");
   }
 
   turning(one, pen) {
@@ -101,7 +104,7 @@ export class Analysis {
       "table",
       { class: "shares" },
       h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, pen.names.map((name, seat) => h("tr", {}, h("th", { scope: "row" }, named(seat, pen.names)), [found.skill, found.others, found.luck].map((part) => h("td", {}, points(part[seat])))))),
+      h("tbody", {}, this.seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, named(seat, pen.names)), [found.skill, found.others, found.luck].map((part) => h("td", {}, points(part[seat])))))),
     );
   }
 }
