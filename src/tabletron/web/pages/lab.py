@@ -11,6 +11,7 @@ from tabletron.core.i18n import Words
 from tabletron.web.pages.art import icon
 from tabletron.web.pages.data import LabNumber
 from tabletron.web.pages.layout import document, paper
+from tabletron.web.pages.start import level_name
 
 
 def lab(game: str, title: str, numbers: Sequence[LabNumber], bots: Sequence[str], words: Words) -> h.Element:
@@ -48,7 +49,9 @@ def _form(game: str, numbers: Sequence[LabNumber], bots: Sequence[str], words: W
         h.label(".field")[
             words("New value"), h.input(type="number", name="value", required=True, min="-99", max="999")
         ],
-        h.label(".field")[words("Who plays"), h.select(name="bot")[(h.option(value=bot)[words(bot)] for bot in bots)]],
+        h.label(".field")[
+            words("Who plays"), h.select(name="bot")[(h.option(value=bot)[level_name(bot, words)] for bot in bots)]
+        ],
         h.label(".field")[
             words("Games"), h.input(type="number", name="games", required=True, min="10", max="400", value="200")
         ],
