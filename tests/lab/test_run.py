@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -49,16 +50,32 @@ def test_the_same_plan_gives_the_same_games_in_any_number_of_processes(alone: Ru
     assert_same(alone, played(tmp_path, jobs=2))
 
 
+SCRIPT = """import sys
+from pathlib import Path
+from tests.lab.test_run import played
+if __name__ == "__main__":
+    played(Path(sys.argv[1]), 2, sys.argv[2])
+"""
+
+
+def on_a_cluster(backend: str, folder: Path) -> Run:
+    """Played by a process of its own, as clusters like it."""
+    script = folder / "script.py"
+    script.write_text(SCRIPT)
+    path = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(Path(__file__).parents[2])])
+    env = {**os.environ, "PYTHONPATH": path, "HOME": str(folder)}
+    words = [sys.executable, str(script), str(folder / "run"), backend]
+    subprocess.run(words, check=True, env=env, capture_output=True, timeout=300)
+    return Run.read(folder / "run")
+
+
 def test_a_dask_cluster_gives_the_same_games(alone: Run, tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; from tests.lab.test_run import played\n"
-        "if __name__ == '__main__': played(Path(sys.argv[1]), 2, 'dask')\n"
-    )
-    script = tmp_path / "script.py"
-    script.write_text(code)
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(Path.cwd())])}
-    subprocess.run([sys.executable, str(script), str(tmp_path / "run")], check=True, env=env, capture_output=True)
-    assert_same(alone, Run.read(tmp_path / "run"))
+    assert_same(alone, on_a_cluster("dask", tmp_path))
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is large: `make soak` installs it")
+def test_a_ray_cluster_gives_the_same_games(alone: Run, tmp_path: Path) -> None:
+    assert_same(alone, on_a_cluster("ray", tmp_path))
 
 
 def dies_once(mark: str, plan: Plan, chunk: Chunk) -> tuple[Chunk, list[Watched]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import polars as pl
-from joblib import Parallel, delayed, parallel_config
+from joblib import Parallel, delayed, effective_n_jobs, parallel_config
 from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from tabletron.core.errors import TabletronError
@@ -20,6 +20,8 @@ from tabletron.lab.watch import Watched, watch_chunk
 BACKENDS = ("loky", "dask", "ray")
 PARTS = ("choices", "faces", "games")
 """What is kept of each chunk; the last file says that it is whole."""
+WAVE = 4
+"""So many chunks a worker are asked for at once where they come back together."""
 PATIENCE = 5
 """So many times in a row workers may die without one chunk being finished."""
 
@@ -103,6 +105,11 @@ class Run:
 def _work(plan: Plan, chunks: Sequence[Chunk], jobs: int, backend: str) -> Iterator[tuple[Chunk, list[Watched]]]:
     if jobs == 1 and backend == "loky":
         yield from (_chunk(plan, chunk) for chunk in chunks)
+        return
+    if backend == "ray":  # it hands nothing in before the last of a call is done
+        wave = WAVE * effective_n_jobs(jobs)
+        for first in range(0, len(chunks), wave):
+            yield from Parallel(n_jobs=jobs)(delayed(_chunk)(plan, chunk) for chunk in chunks[first : first + wave])
         return
     work = (delayed(_chunk)(plan, chunk) for chunk in chunks)
     yield from Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)(work)
