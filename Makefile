@@ -3,7 +3,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
     $$python -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
 
-.PHONY: play test lint unit soak bench golden words pictures lock clean
+.PHONY: play test lint unit soak bench arena golden words pictures lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -19,8 +19,13 @@ lint: .venv/ready
 unit: .venv/ready .venv/browser
 	$(BIN)/pytest -n auto --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter
 
-soak: .venv/ready
-	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood"
+soak: .venv/ready .venv/cluster
+	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"
+
+# Long: hours on two cores. docs/bots.md holds what came of it.
+arena: .venv/ready
+	for game in moonbots adventures boardgame encounter; do \
+	    $(BIN)/tabletron arena $$game random greedy search:100 search:400 --deals 50 --out arena-$$game.html; done
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
@@ -33,15 +38,18 @@ pictures: .venv/ready .venv/browser
 
 bench: .venv/ready .venv/bench
 	$(BIN)/python bench/engine.py
+	$(BIN)/python -W ignore bench/envs.py
 	npm install --prefix .venv/peer --no-save --silent boardgame.io@0.50 node-persist@3
 	$(BIN)/python bench/server.py
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra lab --extra envs --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/dev.txt
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/bench.txt
+	$(BIN)/uv pip compile pyproject.toml --extra cluster --extra lab --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/cluster.txt
 
 clean:
 	rm -rf .venv
@@ -57,6 +65,10 @@ clean:
 	command -v chromium || command -v chromium-browser || command -v google-chrome || \
 	    (apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium) || \
 	    sudo apt-get install -qq --yes chromium || $(BIN)/playwright install --with-deps chromium
+	touch $@
+
+.venv/cluster: requirements/cluster.txt .venv/ready
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/cluster.txt
 	touch $@
 
 .venv/bench: requirements/bench.txt .venv/ready

@@ -9,6 +9,18 @@ from typing import Annotated, Any
 
 import typer
 
+from tabletron.arguments import (
+    GameName,
+    PackFolders,
+    RecordFile,
+    Switches,
+    read_packs,
+    read_pairs,
+    read_seats,
+    record_packs,
+)
+from tabletron.lab import commands as lab_commands
+
 app = typer.Typer(
     help="Robot tabletop games: play, simulate, look up rules, check records.",
     no_args_is_help=True,
@@ -19,15 +31,7 @@ pack_app = typer.Typer(
     help="Type in your own cards: make, check and use packs.", no_args_is_help=True, rich_markup_mode=None
 )
 app.add_typer(pack_app, name="pack")
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `tabletron games`.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `play` saves it.")]
-Switches = Annotated[
-    list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="A house switch; may be repeated.")
-]
-PackFolders = Annotated[
-    list[Path] | None, typer.Option("--pack", metavar="DIR", help="A pack of cards in place of the one in use.")
-]
+lab_commands.add(app)
 
 
 def main() -> None:
@@ -79,13 +83,13 @@ def play(
     if dice not in ("", "real"):
         raise TabletronError(f"--dice takes `real`, not {dice!r}")
     if resume is not None:
-        session = Session.resume(resume, _seats(seats), language, _record_packs(resume, pack))
+        session = Session.resume(resume, read_seats(seats), language, record_packs(resume, pack))
     elif not game:
         raise TabletronError(f"which game? Installed: {', '.join(tabletron.installed())}")
     else:
         chosen = tabletron.game(game)
-        who = _seats(seats) or ["you", *["greedy"] * (max(chosen.seats) - 1)]
-        session = Session.open(game, who, seed, _pairs(switch), _packs(game, pack), language, dice == "real")
+        who = read_seats(seats) or ["you", *["greedy"] * (max(chosen.seats) - 1)]
+        session = Session.open(game, who, seed, read_pairs(switch), read_packs(game, pack), language, dice == "real")
     if plain:
         from tabletron.terminal import plain as screen
 
@@ -145,10 +149,10 @@ def simulate(
     from tabletron.bots import LEVELS, arena
     from tabletron.core.errors import TabletronError
 
-    specs = _seats(seats) or ["random"] * max(tabletron.game(game).seats)
+    specs = read_seats(seats) or ["random"] * max(tabletron.game(game).seats)
     if "you" in specs:
         raise TabletronError(f"a simulation is played by bots alone: {', '.join(LEVELS)}")
-    options: dict[str, Any] = {"jobs": jobs, "switches": _pairs(switch), "packs": _packs(game, pack)}
+    options: dict[str, Any] = {"jobs": jobs, "switches": read_pairs(switch), "packs": read_packs(game, pack)}
     if json or not sys.stderr.isatty():
         played = arena.compete(game, specs, number, seed, **options)
     else:
@@ -205,7 +209,7 @@ def replay(
     from tabletron.core.transcript import transcript
     from tabletron.terminal.text import table_lines
 
-    table = tabletron.replay(file, packs=_record_packs(file, pack))
+    table = tabletron.replay(file, packs=record_packs(file, pack))
     if to is not None:
         table.goto(to)
     words = speaking(language, table.game.package)
@@ -219,7 +223,7 @@ def verify(file: RecordFile, pack: PackFolders = None) -> None:
     """Check a record: its seal, its seed, every roll and every answer."""
     import tabletron
 
-    table = tabletron.replay(file, packs=_record_packs(file, pack), verify=True)
+    table = tabletron.replay(file, packs=record_packs(file, pack), verify=True)
     how = f"won by seat {', '.join(map(str, table.result.winners))}" if table.result else "not finished"
     print(f"{file}: sound. {table.game.title}, {table.seats} seats, {len(table.log)} lines, {how}.")
 
@@ -265,31 +269,3 @@ def pack_use(
 
 def _range(numbers: Any) -> str:
     return f"{min(numbers)}-{max(numbers)}" if len(numbers) > 1 else str(numbers[0])
-
-
-def _seats(text: str) -> list[str]:
-    return [spec.strip() for spec in text.split(",") if spec.strip()]
-
-
-def _pairs(switches: list[str] | None) -> dict[str, str]:
-    from tabletron.core.errors import TabletronError
-
-    pairs = {}
-    for text in switches or []:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise TabletronError(f"--switch takes NAME=VALUE, not {text!r}")
-        pairs[name] = value
-    return pairs
-
-
-def _packs(game: str, given: list[Path] | None) -> list[Path]:
-    from tabletron import packs
-
-    return given if given is not None else packs.active(game)
-
-
-def _record_packs(file: Path, given: list[Path] | None) -> list[Path]:
-    from tabletron.core.record import read_header
-
-    return _packs(read_header(file.read_bytes()).game, given)

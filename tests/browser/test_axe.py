@@ -29,6 +29,8 @@ def test_pages_to_read(invite: Invite, light: Literal["light", "dark"]) -> None:
     sound(guest, "settings of the lobby")
     guest.go("/rules/moonbots?find=deflect")
     sound(guest, "rules")
+    guest.go("/lab/moonbots")
+    sound(guest, "the lab")
     guest.go("/t/nowhere")
     sound(guest, "a page that is not there")
     guest.complaints.clear()  # the browser notes that it is not there
@@ -59,6 +61,9 @@ def test_a_table_to_its_end(invite: Invite, light: Literal["light", "dark"]) -> 
     asked.go(f"/t/{keys.table}/replay#step=30")
     expect(asked.page.locator("#table")).to_be_visible()
     sound(asked, "replay")
+    asked.page.get_by_role("button", name="Analyse the game").click()
+    expect(asked.page.locator("svg.curves")).to_be_visible(timeout=30_000)
+    sound(asked, "replay with its analysis")
 
 
 def sound(guest: Guest, where: str) -> None:

@@ -17,7 +17,8 @@ from tests.web.kit import MARKED, Page, card, listed
 
 STATIC = Path(str(files("tabletron.web"))) / "static"
 EVIL = '"><script>alert(1)</script><b onclick=x>'
-ROUTES = re.compile(r"/|/rules/\w+|/t/\w+|/games/\w+/theme\.css")
+ROUTES = re.compile(r"/|/rules/\w+|/lab/\w+|/t/\w+|/games/\w+/theme\.css")
+NUMBERS = [pages.LabNumber("P17", "Roller-Skate Kicker", "do.fist", 1)]
 CLAUSES = list(tabletron.game("moonbots").ledger)
 
 
@@ -34,6 +35,7 @@ PAGES: dict[str, Callable[[Words], Page]] = {
     "search": lambda words: Page(pages.rules("Moon-Bots", CLAUSES, "deflect", words)),
     "table": lambda words: Page(pages.table_shell("abc123", "moonbots", "Moon-Bots", words)),
     "replay": lambda words: Page(pages.replay_shell("abc123", "moonbots", "Moon-Bots", words)),
+    "lab": lambda words: Page(pages.lab("moonbots", "Moon-Bots", NUMBERS, ("greedy", "random"), words)),
     "error": lambda words: Page(pages.error(404, "There is no such table.", words)),
 }
 every_page = pytest.mark.parametrize("make", PAGES.values(), ids=PAGES)
@@ -82,6 +84,7 @@ def test_no_word_of_ours_misses_translation(make: Callable[[Words], Page]) -> No
     def is_given(text: str) -> bool:
         """Names, numbers and what the server translated before."""
         names = {"Tabletron", "Moon-Bots", "Odile", "Lia", "Tomás", "Build a robot.", "There is no such table."}
+        names |= {"Roller-Skate Kicker: do.fist = 1"}
         names |= {"Timing", "When the game stops.", "it flows", "strict"} | {clause.id for clause in CLAUSES}
         return (
             text.removesuffix(" · Tabletron") in names or text.isdigit() or re.fullmatch(r"Game \d", text) is not None

@@ -41,6 +41,16 @@ def make(spec: str, rng: random.Random) -> Bot:
     raise TabletronError(f"there is no bot {spec!r}; known: random, greedy, search, search:ITERATIONS, search:SECONDSs")
 
 
+def hire(spec: str, rng: random.Random) -> Bot:
+    """Like `make`, and also `program:COMMAND`, which is run on this machine: not for what others ask for."""
+    level, _, command = spec.partition(":")
+    if level != "program":
+        return make(spec, rng)
+    from tabletron.bots.program import program
+
+    return program(command)
+
+
 def answer(table: Table, seat: Seat, bot: Bot, rng: random.Random) -> None:
     """Lets a bot answer for a seat."""
     table.play(bot.choose(table.imagine(seat, rng), seat), seat)

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 import tabletron
-from tabletron.bots import answer, make
+from tabletron.bots import answer, hire
 from tabletron.core.chance import derive
 
 Z = 1.96
@@ -59,7 +59,7 @@ def play_one(
     """Plays one game to its end; the same arguments give the same game."""
     table = tabletron.open(game, seats=len(seating), seed=f"{seed}/{number}", packs=packs, **switches)
     rng = random.Random(derive(seed, f"bots/{number}"))
-    bots = [make(spec, rng) for spec in seating]
+    bots = [hire(spec, rng) for spec in seating]
     while table.result is None:
         seat = next(iter(table.asks))
         answer(table, seat, bots[seat], rng)
@@ -70,11 +70,15 @@ def play_one(
     return Played(number, tuple(seating), result.winners, result.scores, decisions, length, first, result.why)
 
 
+def rotated(specs: Sequence[str], number: int) -> tuple[str, ...]:
+    """Who sits where in the game of that number."""
+    turn = number % len(specs)
+    return (*specs[-turn:], *specs[:-turn]) if turn else tuple(specs)
+
+
 def seatings(specs: Sequence[str], games: int) -> Iterator[tuple[str, ...]]:
     """The bots move on by one seat from game to game, so that no seat favours one of them."""
-    for number in range(games):
-        turn = number % len(specs)
-        yield (*specs[-turn:], *specs[:-turn]) if turn else tuple(specs)
+    return (rotated(specs, number) for number in range(games))
 
 
 def compete(

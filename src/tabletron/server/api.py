@@ -16,7 +16,7 @@ from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
-from tabletron.server.live import Status
+from tabletron.server.live import Live, Status
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
 from tabletron.server.store import TableRow
@@ -111,6 +111,16 @@ async def settled(request: Request[Any, Any, Any], table_id: str) -> Room:
     room = await hall_of(request).room(table_id)
     async with room.lock:
         return room
+
+
+async def over(request: Request[Any, Any, Any], table_id: str) -> Live:
+    """A table whose game is over, so that everybody may know everything about it."""
+    room = await settled(request, table_id)
+    if room.live.table is None or room.live.status != "over":
+        raise Refused("the record holds hidden cards; it can be had when the game is over", "stale")
+    if not await _all_over(hall_of(request), room):
+        raise Refused("the record holds hidden cards of the table it goes on from, which is not over yet", "stale")
+    return room.live
 
 
 def game_info(name: str, language: str) -> GameInfo:
@@ -222,13 +232,9 @@ async def play(table_id: str, data: Play, request: Request[Any, Any, Any], langu
 @get("/api/tables/{table_id:str}/record")
 async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Everything it takes to play the game again: only when it is over, because hidden cards are in it."""
-    room = await settled(request, table_id)
-    if room.live.table is None or room.live.status != "over":
-        raise Refused("the record holds hidden cards; it can be had when the game is over", "stale")
-    if not await _all_over(hall_of(request), room):
-        raise Refused("the record holds hidden cards of the table it goes on from, which is not over yet", "stale")
-    name = f'attachment; filename="{room.live.row.game}-{table_id}.tabletron"'
-    return Response(room.live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
+    live = await over(request, table_id)
+    name = f'attachment; filename="{live.row.game}-{table_id}.tabletron"'
+    return Response(live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
 
 
 @get("/api/tables/{table_id:str}/moments")

@@ -19,8 +19,9 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tabletron.core.errors import TabletronError, UnknownGame
-from tabletron.server import api, caretaker, site, sockets
+from tabletron.server import api, caretaker, labsite, site, sockets
 from tabletron.server.hall import Hall
+from tabletron.server.laboratory import Laboratory
 from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
 from tabletron.server.tasks import end
@@ -71,7 +72,7 @@ def create_app(
                 channels.publish({"by": name, **event}, CHANNEL)
 
         hall = Hall(store, thinkers, publish, webhooks=webhooks)
-        app.state.hall, app.state.started = hall, time.time()
+        app.state.hall, app.state.started, app.state.laboratory = hall, time.time(), Laboratory()
         others = caretaker.wake(hall) if channels is None else _hear(channels, hall, name)
         tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(others)]
         log.info("serving with %s", store.url.get_backend_name())
@@ -81,11 +82,12 @@ def create_app(
             await end(tending)
             await hall.close()
             await asyncio.to_thread(thinkers.close)
+            await asyncio.to_thread(app.state.laboratory.close)
             await store.close()
             log.info("stopped; every play that was acknowledged is stored")
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, *site.HANDLERS, sockets.live, health, measured],
+        route_handlers=[*api.HANDLERS, *site.HANDLERS, *labsite.HANDLERS, sockets.live, health, measured],
         lifespan=[lifespan],
         plugins=[channels] if channels else [],
         exception_handlers={Exception: refused},

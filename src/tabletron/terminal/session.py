@@ -56,7 +56,7 @@ class Session:
         self.ledger = table.game.ledger.told(self.words)
         self.persons = tuple(seat for seat, spec in enumerate(seats) if _is_person(spec))
         self.rngs = {seat: random.Random(0) for seat in range(table.seats) if seat not in self.persons}
-        self.bots = {seat: bots.make(seats[seat], rng) for seat, rng in self.rngs.items()}
+        self.bots = {seat: bots.hire(seats[seat], rng) for seat, rng in self.rngs.items()}
         self.names = [self._name(seat, spec) for seat, spec in enumerate(seats)]
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         """Whose eyes the screen is for; None looks on as a spectator."""

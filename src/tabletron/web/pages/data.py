@@ -43,6 +43,15 @@ class GameCard(Struct, frozen=True):
     decks: tuple[DeckSwitch, ...] = ()
 
 
+class LabNumber(Struct, frozen=True):
+    """A number that stands on a card: its place, such as `do.fist`, and what it is."""
+
+    item: str
+    name: str
+    field: str
+    value: int
+
+
 class Listed(Struct, frozen=True):
     """A table in the lobby: who sits there, which seats are open, how many look on."""
 

@@ -104,6 +104,9 @@ def _box(game: GameCard, words: Words) -> h.Element:
             h.a(".button.button--small", href=f"/rules/{game.name}", title=words("Rules"))[
                 icon("book"), h.span(".door-word")[words("Rules")]
             ],
+            h.a(".button.button--small", href=f"/lab/{game.name}", title=words("Lab"))[
+                icon("die"), h.span(".door-word")[words("Lab")]
+            ],
         ],
     ]
 

@@ -65,7 +65,7 @@ def _seat(game: GameCard, seat: int, words: Words) -> h.Element:
         "me": (words("You"), words("seat {n}", n=seat + 1)),
         "person": (words("Guest"), words("this screen")),
         "open": (words("Friend"), words("by link")),
-        **{f"bot:{level}": (words("Bot"), _level(level, words)) for level in game.levels},
+        **{f"bot:{level}": (words("Bot"), level_name(level, words)) for level in game.levels},
     }
     usual = "me" if seat == 0 else f"bot:{_standard(game)}"
     who, what = choices[usual]
@@ -85,7 +85,7 @@ def _standard(game: GameCard) -> str:
     return "greedy" if "greedy" in game.levels else game.levels[0]
 
 
-def _level(level: str, words: Words) -> str:
+def level_name(level: str, words: Words) -> str:
     return {"random": words("easy"), "greedy": words("medium"), "search": words("strong")}.get(level, level)
 
 

@@ -1,5 +1,6 @@
 /** A game step by step, through any player's eyes. */
 
+import { Analysis } from "./analysis.js";
 import { h } from "./h.js";
 import { applySettings, keysOf } from "./memory.js";
 import { change, react, remembered } from "./motion.js";
@@ -25,9 +26,10 @@ class Replay {
     this.own = Object.keys(this.keys.seats).map(Number);
     this.deck = new Deck(this);
     this.story = new Story(this);
+    this.analysis = new Analysis(this, language);
     this.head = h("div", { class: "replay-head" });
     this.stage = h("div", { class: "replay-stage" });
-    this.element = [this.head, this.stage, h("aside", { class: "replay-side", "aria-label": words("Replay") }, this.deck.element, this.story.element)];
+    this.element = [this.head, this.stage, h("aside", { class: "replay-side", "aria-label": words("Replay") }, this.deck.element, this.analysis.element, this.story.element)];
   }
 
   get over() {

@@ -1,0 +1,69 @@
+"""A small run for somebody who waits: one number of a card is changed, and what it did is told within a budget."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from msgspec import Struct
+
+import tabletron
+from tabletron.core.game import Game
+from tabletron.lab.plan import Variant, plan, vary
+from tabletron.lab.watch import watch_chunk
+
+BUDGET = 30.0
+"""Seconds to play in, however many games were wished for."""
+GAMES = 400
+BOTS = ("greedy", "random")
+
+
+class Number(Struct, frozen=True):
+    """A number that stands on a card: `do.fist` of P17 is 1."""
+
+    item: str
+    name: str
+    field: str
+    value: int
+
+
+def numbers(game: Game[Any]) -> list[Number]:
+    """Every number of every card that can be changed."""
+    found = []
+    for name in get_type_hints(game.content):
+        rows = tomllib.loads((files(game.package) / "content" / f"{name}.toml").read_text())[name]
+        for row in rows:
+            title = row.get("name", row["id"])
+            found += [Number(row["id"], title, field, value) for field, value in _numbers(row, "")]
+    return found
+
+
+def _numbers(row: dict[str, Any], before: str) -> Iterator[tuple[str, int]]:
+    for key, value in row.items():
+        if isinstance(value, dict):
+            yield from _numbers(value, f"{before}{key}.")
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield f"{before}{key}", value
+
+
+def quick_report(name: str, item: str, field: str, value: int, bot: str, games: int, budget: float = BUDGET) -> str:
+    """The report as HTML, its style from the server: the game as it is beside the game with the number changed."""
+    from tabletron.lab.report import STYLE, report_page
+    from tabletron.lab.run import Run
+
+    game = tabletron.game(name)
+    with tempfile.TemporaryDirectory() as folder:
+        changed = vary(game, [f"{item}.{field}={value}"], [], Path(folder) / "variants")
+        seats = [bot] * max(game.seats)
+        run = Run(plan(name, seats, games, "browser", [Variant("as it is"), *changed]), Path(folder))
+        end = time.monotonic() + budget
+        for number, chunk in enumerate(sorted(run.missing, key=lambda chunk: (chunk.first, chunk.variant))):
+            if number >= 2 and number % 2 == 0 and time.monotonic() > end:
+                break
+            run.keep(chunk, watch_chunk(run.plan, chunk))
+        return str(report_page(run, STYLE))

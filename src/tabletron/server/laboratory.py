@@ -1,0 +1,88 @@
+"""A process for work that takes seconds: an analysis of a game, a small run of the lab. Findings are kept a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from pebble import ProcessPool
+
+import tabletron
+from tabletron.core.content import Pack
+from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import speaking
+from tabletron.core.record import read_header, replay
+from tabletron.lab.analysis import Analysis, analyse
+from tabletron.server.refusal import Refused
+
+WAITING = 6
+"""So much work may wait; who comes then is asked to come back."""
+KEPT = 64
+SECONDS = 90.0
+"""So long one piece of work may take."""
+
+log = logging.getLogger("tabletron.laboratory")
+
+
+class Laboratory:
+    """One worker beside those of the bots, so that nobody's turn waits for it; it starts with the first work."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPool | None = None
+        self._found: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
+
+    async def find(self, key: str, work: Callable[..., Any], *args: Any) -> Any:
+        """What the work gives; the same key is worked on once, and shared by all who ask."""
+        if key not in self._found:
+            if sum(not task.done() for task in self._found.values()) >= WAITING:
+                raise Refused("the laboratory is busy; ask again in a minute", "too_many")
+            self._found[key] = asyncio.create_task(self._work(work, *args))
+            while len(self._found) > KEPT:
+                _, old = self._found.popitem(last=False)
+                old.cancel()
+        task = self._found[key]
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            self._found.pop(key, None)
+            raise
+
+    async def known(self, key: str) -> Any:
+        """What was found under a key, if it is still kept."""
+        task = self._found.get(key)
+        return await asyncio.shield(task) if task is not None else None
+
+    async def _work(self, work: Callable[..., Any], *args: Any) -> Any:
+        if self._pool is None:
+            self._pool = ProcessPool(max_workers=1, max_tasks=50, context=multiprocessing.get_context("spawn"))
+        try:
+            return await asyncio.wrap_future(self._pool.schedule(work, args=args, timeout=SECONDS))
+        except TabletronError:
+            raise
+        except Exception as problem:
+            log.warning("the laboratory failed: %s", repr(problem)[:200])
+            raise Refused("this took too long, or went wrong; it was noted", "unknown") from None
+
+    def close(self) -> None:
+        for task in self._found.values():
+            task.cancel()
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join(5)
+
+
+def analysed(record: bytes, packs: tuple[str, ...], language: str) -> bytes:
+    """Runs in the worker: the analysis of a record."""
+    game = tabletron.game(read_header(record).game)
+    table = replay(record, game, [Pack.read(Path(folder)) for folder in packs])
+    return msgspec.msgpack.encode(analyse(table, words=speaking(language, game.package)))
+
+
+def read_analysis(packed: bytes) -> Analysis:
+    return msgspec.msgpack.decode(packed, type=Analysis)

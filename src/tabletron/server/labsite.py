@@ -1,0 +1,135 @@
+"""The lab in the browser, and the analysis of finished games."""
+
+from __future__ import annotations
+
+import importlib.util
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from msgspec import Meta, Struct
+
+import tabletron
+from tabletron.core.i18n import speaking
+from tabletron.lab.quick import BOTS, GAMES, numbers, quick_report
+from tabletron.server import api, site, wire
+from tabletron.server.laboratory import Laboratory, analysed, read_analysis
+from tabletron.server.refusal import Refused
+from tabletron.web import pages
+
+
+class Point(Struct, frozen=True):
+    """The chances of all seats after a step of the table."""
+
+    step: int
+    chances: tuple[float, ...]
+
+
+class Turned(Struct, frozen=True):
+    """A decision that cost much: the step before it, and what would have been better."""
+
+    step: int
+    seat: int
+    question: str
+    played: str
+    better: str
+    chance: float
+    gain: float
+    why: str
+
+
+class Analysed(Struct, frozen=True):
+    """A finished game looked at again; luck, skill and what others did are in chances of winning, by seat."""
+
+    points: tuple[Point, ...]
+    turnings: tuple[Turned, ...]
+    luck: tuple[float, ...]
+    skill: tuple[float, ...]
+    others: tuple[float, ...]
+
+
+class Experiment(Struct, frozen=True, forbid_unknown_fields=True):
+    """One number of one card, as it shall be, and who plays."""
+
+    item: Annotated[str, Meta(max_length=60)]
+    field: Annotated[str, Meta(max_length=60)]
+    value: Annotated[int, Meta(ge=-99, le=999)]
+    bot: Literal["greedy", "random"] = "greedy"
+    games: Annotated[int, Meta(ge=10, le=GAMES)] = 200
+    """Fewer are played if time runs out."""
+
+
+class Ran(Struct, frozen=True):
+    """Where the report of an experiment is."""
+
+    report: str
+
+
+def laboratory(request: Request[Any, Any, Any]) -> Laboratory:
+    found: Laboratory = request.app.state.laboratory
+    return found
+
+
+@get("/api/tables/{table_id:str}/analysis")
+async def analysis(table_id: str, request: Request[Any, Any, Any], language: wire.Language = "en") -> Analysed:
+    """Who was ahead when, where it turned, and what was luck: for a game that is over."""
+    live = await api.over(request, table_id)
+    packs = tuple(msgspec.json.decode(live.row.packs, type=list[str]))
+    packed = await laboratory(request).find(f"analysis {table_id} {language}", analysed, live.record(), packs, language)
+    found = read_analysis(packed)
+    steps = [live.steps[seq] for seq in live.path]
+
+    def step(line: int) -> int:
+        """The last step that was taken before this line."""
+        return max((one.seq for one in steps if one.log <= line), default=0)
+
+    return Analysed(
+        tuple(Point(step(point.line), point.chances) for point in found.points),
+        tuple(
+            Turned(step(one.line), one.seat, one.question, one.played, one.better, one.chance, one.gain, one.why)
+            for one in found.turnings
+        ),
+        found.luck, found.skill, found.others,
+    )  # fmt: skip
+
+
+@get("/lab/{name:str}", include_in_schema=False)
+async def lab(name: str, request: Request[Any, Any, Any]) -> Response[str]:
+    game = tabletron.game(name)
+    words = site.words_for(request)
+    own = speaking(words.language, game.package)
+    rows = [pages.LabNumber(one.item, own(one.name), one.field, one.value) for one in numbers(game)]
+    return site.page(pages.lab(game.name, game.title, rows, BOTS, words))
+
+
+@post("/api/lab/{name:str}", status_code=200)
+async def experiment(name: str, data: Experiment, request: Request[Any, Any, Any]) -> Ran:
+    """Plays the game as it is and with the number changed, for half a minute, and writes a report."""
+    game = tabletron.game(name)
+    if importlib.util.find_spec("polars") is None:
+        raise Refused("the lab is not installed on this server", "unknown")
+    if not any((one.item, one.field) == (data.item, data.field) for one in numbers(game)):
+        raise Refused("there is no number {field} on the card {item}", "unknown", field=data.field, item=data.item)
+    key = sha256(msgspec.json.encode((name, game.version, data))).hexdigest()[:24]
+    wanted = (name, data.item, data.field, data.value, data.bot, data.games)
+    await laboratory(request).find(key, quick_report, *wanted)
+    return Ran(f"/lab/reports/{key}")
+
+
+@get("/lab/reports/{key:str}", include_in_schema=False)
+async def report(key: str, request: Request[Any, Any, Any]) -> Response[str]:
+    text = await laboratory(request).known(key)
+    if text is None:
+        raise Refused("this report is no longer kept; run it again", "unknown")
+    return site.page(text)
+
+
+@get("/lab/report.css", include_in_schema=False)
+async def style() -> Response[str]:
+    from tabletron.lab.report import style_sheet
+
+    return Response(style_sheet(), media_type=MediaType.CSS)
+
+
+HANDLERS: list[Any] = [analysis, lab, experiment, report, style]
