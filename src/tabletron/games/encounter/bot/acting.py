@@ -36,7 +36,7 @@ EAGER = 0.01
 def rate(game: Encounter, fighter: Fighter, options: Sequence[Options]) -> dict[Options, float]:
     """What each act is worth, with all that may follow."""
     acts = Acts(game, fighter)
-    rates = {option: acts.worth(option) for option in options if not isinstance(option, Play)}
+    rates: dict[Options, float] = {option: acts.worth(option) for option in options if not isinstance(option, Play)}
     best = max(rates.values(), default=0.0)
     for option in options:
         if isinstance(option, Play):

@@ -42,7 +42,7 @@ def choose(game: Encounter, seat: Seat, ask: Any) -> Options:
     if len(options) == 1:
         return options[0]  # type: ignore[no-any-return]
     rule = RULES.get(ask.kind)
-    return ask.fallback if rule is None else rule(game, seat, options)  # type: ignore[no-any-return]
+    return ask.fallback if rule is None else rule(game, seat, options)
 
 
 def _best(rates: dict[Options, float]) -> Options:

@@ -42,7 +42,7 @@ def rate_ends(game: Encounter, seat: Seat, spots: Spots) -> dict[Spot, float]:
     return Plan(look(game, fighter)).ends(spots, acts, fighter.holding, fighter.power, bool(fighter.moves))
 
 
-def deploy(game: Encounter, seat: Seat, options: Any) -> Options:  # noqa: ARG001
+def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # noqa: ARG001
     """Where most can be done; who carries the fight stands in front."""
     fighter = game.acting
     plan = Plan(look(game, fighter))
@@ -67,7 +67,7 @@ def rest(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:
 # --- citizens
 
 
-def citizen(game: Encounter, seat: Seat, options: Any) -> Options:  # noqa: ARG001
+def citizen(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # noqa: ARG001
     """Out of Ultron's way, near Home Base and near who can pick it up."""
     ultron, home = game.villain, game.place.home
     free = [base(game, one) for one in game.fighters if one.side == CRISIS and one.fit and not one.holding]

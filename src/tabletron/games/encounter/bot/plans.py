@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import hypot
 
-from tabletron.games.encounter.bot.blows import strike_of, spread_of, worth_of
-from tabletron.games.encounter.bot.sight import Goal, Shot, Sight
+from tabletron.games.encounter.bot.blows import spread_of, strike_of, worth_of
+from tabletron.games.encounter.bot.sight import FADES, Goal, Shot, Sight
 from tabletron.games.encounter.geometry.numbers import RANGE, Circle
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.state import CAP, CRISIS, attacks
@@ -18,7 +18,7 @@ from tabletron.games.encounter.state import CAP, CRISIS, attacks
 POWER = (0.0, 0.16, 0.3, 0.42, 0.52, 0.6, 0.67, 0.73, 0.78, 0.82, 0.85)
 """What so much Power is worth, in points."""
 LATER = 0.55
-"""What can be done next time is worth so much of what can be done now, and again for each move it is away."""
+"""What can be done next time is worth so much of what can be done now."""
 HELD, HELD_FAR = 0.45, 0.25
 """A citizen still held at the end, by whether the next move brings it home."""
 BESIDE = 0.45
@@ -53,9 +53,7 @@ class Plan:
 
     # --- playing it through
 
-    def best(
-        self, x: int, y: int, acts: int, holding: bool, power: int, moved: bool, done: Done = NOTHING
-    ) -> float:
+    def best(self, x: int, y: int, acts: int, holding: bool, power: int, moved: bool, done: Done = NOTHING) -> float:
         """What the rest is worth from here, with so many actions and so much Power left."""
         key = x, y, acts, holding, power, moved, done
         found = self.known.get(key)
@@ -154,16 +152,17 @@ class Plan:
         for goal in sight.goals:
             if goal.key not in done:
                 far = goal.away(x, y)
-                worth = goal.worth * goal.chance * LATER ** (1 + far / reach)
+                worth = goal.worth * goal.chance * (FADES ** (far / reach) if far else 1.0)
                 if goal.kind == "search" and (far or not home):
                     worth *= BESIDE
-                tasks = max(tasks, worth)
+                if worth > tasks:
+                    tasks = worth
         fights = 0.0
         for shot in sight.shots:
             if shot.cost <= power + 1:
                 far = max(0.0, hypot(shot.at.x - x, shot.at.y - y) - shot.near)
-                fights = max(fights, shot.worth * LATER ** (1 + far / reach))
-        return found + max(tasks, fights) + 0.4 * min(tasks, fights)
+                fights = max(fights, shot.worth * FADES ** (far / reach))
+        return found + LATER * (max(tasks, fights) + 0.4 * min(tasks, fights))
 
     def danger(self, x: int, y: int, holding: bool) -> float:
         """What Ultron's next turn costs, by how near he is."""

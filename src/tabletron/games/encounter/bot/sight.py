@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from tabletron.games.encounter.bot.blows import GOAL, expected, gains, point, worth_of
@@ -31,6 +31,10 @@ DELIVERS = 0.75
 """How likely a citizen who was found reaches Home Base."""
 CROWDED = 0.55
 """What a goal is still worth for each ally who is nearer to it."""
+FEW = 9
+"""So many goals are kept in mind, the best for how far they are."""
+FADES = 0.55
+"""What a goal one more move away is worth."""
 EMERGENCY = 4.0
 """What it is worth to take a console from Ultron who has three."""
 
@@ -50,7 +54,8 @@ class Goal(NamedTuple):
         left, low, right, high = self.box
         dx = left - x if x < left else x - right if x > right else 0.0
         dy = low - y if y < low else y - high if y > high else 0.0
-        return max(0.0, hypot(dx, dy) - self.near)
+        far = sqrt(dx * dx + dy * dy) - self.near
+        return far if far > 0.0 else 0.0
 
 
 class Shot(NamedTuple):
@@ -88,9 +93,11 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
     if shared:
         goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(game, fighter, goal)) for goal in goals]
     home = goal_at("home", tokens.HOME, game.place.home, here.r, point(game, CRISIS))
+    reach = reach_of(tool_of(fighter, game.card_of(fighter).speed), here.r)
+    goals.sort(key=lambda goal: -goal.worth * goal.chance * FADES ** (goal.away(here.x, here.y) / reach))
     return Sight(
-        game, fighter, game.ground, here, reach_of(tool_of(fighter, game.card_of(fighter).speed), here.r),
-        tuple(goals), tuple(shots_of(game, fighter, here)), home, point(game, fighter.side),
+        game, fighter, game.ground, here, reach, tuple(goals[:FEW]),
+        tuple(shots_of(game, fighter, here)), home, point(game, fighter.side),
         tuple(base(game, foe) for foe in enemies(game, fighter)),
     )  # fmt: skip
 
@@ -114,9 +121,7 @@ def goals_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Goal]:
     saved = point(game, CRISIS) * DELIVERS
     lost = 0.4 * point(game, COSMIC)
     worth = saved + lost if crisis else point(game, COSMIC) + 0.4 * saved
-    found += [
-        goal_at("citizen", f"citizen{citizen.id}", citizen.circle, here.r, worth) for citizen in game.citizens
-    ]
+    found += [goal_at("citizen", f"citizen{citizen.id}", citizen.circle, here.r, worth) for citizen in game.citizens]
     if crisis:
         faces = len(game.content.mission.find)
         found += [
