@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import hypot
+from typing import NamedTuple
 
 from tabletron.games.encounter.bot.blows import spread_of, strike_of, worth_of
 from tabletron.games.encounter.bot.sight import FADES, Goal, Shot, Sight
@@ -23,6 +24,10 @@ HELD, HELD_FAR = 0.45, 0.25
 """A citizen still held at the end, by whether the next move brings it home."""
 BESIDE = 0.45
 """A search is worth so much if the citizen cannot be brought home at once."""
+BOTH = 0.4
+"""Of a task and a fight the lesser counts so much."""
+HUNTED = 1.4
+"""Ultron goes for holders of citizens."""
 SLACK = 60
 """A base goes so much nearer than it must."""
 DEEP = 12
@@ -33,11 +38,23 @@ Done = frozenset[str]
 NOTHING: Done = frozenset()
 
 
+class Place(NamedTuple):
+    """A point of the table: the way home, what is at hand, what can be done later (best first), and the danger."""
+
+    home: float
+    hand: tuple[Goal, ...]
+    tasks: tuple[tuple[float, str], ...]
+    fights: tuple[tuple[float, int], ...]
+    danger: float
+
+
 class Plan:
     """The rest of a character's activation."""
 
     def __init__(self, sight: Sight) -> None:
-        self.sight, self.known = sight, dict[tuple[object, ...], float]()
+        self.sight = sight
+        self.known: dict[tuple[object, ...], float] = {}
+        self.places: dict[tuple[int, int], Place] = {}
         self.crisis = sight.fighter.side == CRISIS
         self.fear = self._fear()
 
@@ -62,13 +79,13 @@ class Plan:
         return found
 
     def _best(self, x: int, y: int, acts: int, holding: bool, power: int, moved: bool, done: Done) -> float:
-        sight = self.sight
-        if holding and not sight.home.away(x, y):
-            return sight.home.worth + self.best(x, y, acts, False, power, moved, done)
+        place = self.place(x, y)
+        if holding and not place.home:
+            return self.sight.home.worth + self.best(x, y, acts, False, power, moved, done)
         found = self.rest(x, y, holding, power, done)
         if power:
-            for goal in sight.goals:
-                if goal.key not in done and not (holding and goal.kind != "console") and not goal.away(x, y):
+            for goal in place.hand:
+                if goal.key not in done and not (holding and goal.kind != "console"):
                     found = max(found, self.touching(goal, x, y, acts, holding, power, moved, done))
         if not acts:
             return found
@@ -143,37 +160,48 @@ class Plan:
 
     def rest(self, x: int, y: int, holding: bool, power: int, done: Done = NOTHING) -> float:
         """What it is worth to stand here when the activation is over."""
-        sight, reach = self.sight, self.sight.reach
-        found = POWER[power] - self.danger(x, y, holding)
+        place = self.place(x, y)
         if holding:
-            return found + sight.home.worth * (HELD if sight.home.away(x, y) <= reach else HELD_FAR)
-        home = sight.home.away(x, y) <= reach
-        tasks = 0.0
-        for goal in sight.goals:
-            if goal.key not in done:
-                far = goal.away(x, y)
-                worth = goal.worth * goal.chance * (FADES ** (far / reach) if far else 1.0)
-                if goal.kind == "search" and (far or not home):
-                    worth *= BESIDE
-                if worth > tasks:
-                    tasks = worth
-        fights = 0.0
-        for shot in sight.shots:
-            if shot.cost <= power + 1:
-                far = max(0.0, hypot(shot.at.x - x, shot.at.y - y) - shot.near)
-                fights = max(fights, shot.worth * FADES ** (far / reach))
-        return found + LATER * (max(tasks, fights) + 0.4 * min(tasks, fights))
+            held = HELD if place.home <= self.sight.reach else HELD_FAR
+            return POWER[power] - HUNTED * place.danger + self.sight.home.worth * held
+        task = next((worth for worth, key in place.tasks if key not in done), 0.0)
+        fight = next((worth for worth, cost in place.fights if cost <= power + 1), 0.0)
+        return POWER[power] - place.danger + LATER * (max(task, fight) + BOTH * min(task, fight))
 
-    def danger(self, x: int, y: int, holding: bool) -> float:
+    def place(self, x: int, y: int) -> Place:
+        """What there is here and near here; remembered."""
+        found = self.places.get((x, y))
+        if found is None:
+            found = self.places[x, y] = self._place(x, y)
+        return found
+
+    def _place(self, x: int, y: int) -> Place:
+        sight, reach = self.sight, self.sight.reach
+        home = sight.home.away(x, y)
+        hand, tasks = [], []
+        for goal in sight.goals:
+            far = goal.away(x, y)
+            worth = goal.worth * goal.chance * FADES ** (far / reach)
+            if not far:
+                hand.append(goal)
+            if goal.kind == "search" and (far or home > reach):
+                worth *= BESIDE
+            tasks.append((worth, goal.key))
+        fights = []
+        for shot in sight.shots:
+            far = max(0.0, hypot(shot.at.x - x, shot.at.y - y) - shot.near)
+            fights.append((shot.worth * FADES ** (far / reach), shot.cost))
+        tasks.sort(reverse=True)
+        fights.sort(reverse=True)
+        return Place(home, tuple(hand), tuple(tasks), tuple(fights), self.danger(x, y))
+
+    def danger(self, x: int, y: int) -> float:
         """What Ultron's next turn costs, by how near he is."""
         if not self.fear:
             return 0.0
         foe = self.sight.foes[0]
         gap = hypot(foe.x - x, foe.y - y) - foe.r - self.sight.here.r
-        for far, share in DANGER:
-            if gap <= far:
-                return share * self.fear * (1.4 if holding else 1.0)
-        return 0.0
+        return next((share * self.fear for far, share in DANGER if gap <= far), 0.0)
 
     # --- the first move
 
@@ -191,6 +219,5 @@ class Plan:
 
     def busy(self, x: int, y: int, holding: bool, power: int) -> bool:
         """Whether there is something to do at once."""
-        if holding:
-            return not self.sight.home.away(x, y)
-        return bool(power) and any(not goal.away(x, y) for goal in self.sight.goals)
+        place = self.place(x, y)
+        return not place.home if holding else bool(power and place.hand)
