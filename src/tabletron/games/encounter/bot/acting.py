@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletron.games.encounter.bot import cards
 from tabletron.games.encounter.bot.blows import expected, gains, life, worth_of
-from tabletron.games.encounter.bot.plans import Plan
+from tabletron.games.encounter.bot.plans import AFTER_MOVE, AFTER_SHOT, Plan
 from tabletron.games.encounter.bot.sight import look
 from tabletron.games.encounter.geometry.numbers import RANGE, TOOL, gap
 from tabletron.games.encounter.odds import Pool, successes
@@ -78,7 +78,8 @@ class Acts:
 
     def moving(self, tool: str, acts: int) -> float:
         spots = moving.advance_spots(self.game, self.fighter, tool)  # type: ignore[arg-type]
-        return max(self.plan.ends(spots, acts, self.fighter.holding, self.fighter.power).values(), default=NEVER)
+        ends = self.plan.ends(spots, acts, self.fighter.holding, self.fighter.power)
+        return AFTER_MOVE * max(ends.values(), default=NEVER)
 
     def shooting(self, key: str, target: int | None, acts: int, bonus: int = 0, cost: int = 0) -> float:
         """An attack and the rest."""
@@ -89,7 +90,7 @@ class Acts:
         spreads = [(foe, expected(game, fighter, attack, foe, bonus)) for foe in foes]
         worth = sum(worth_of(game, foe, spread) for foe, spread in spreads)
         gained = round(sum(gains(attack, spread) for _, spread in spreads))
-        return worth + self.after(acts - 1, fighter.power - attack.cost - cost + gained)
+        return worth + AFTER_SHOT * self.after(acts - 1, fighter.power - attack.cost - cost + gained)
 
     def touching(self, what: str) -> float:
         fighter, sight = self.fighter, self.plan.sight
@@ -117,7 +118,7 @@ class Acts:
             case "matter_transference" | "master_of_the_cube" if option.target in (None, fighter.id):
                 spots = moving.place_spots(game, fighter, base(game, fighter), 2)
                 ends = self.plan.ends(spots, acts, fighter.holding, max(0, left), bool(fighter.moves))
-                return max(ends.values(), default=NEVER)
+                return AFTER_MOVE * max(ends.values(), default=NEVER)
             case "hurl" if option.terrain is not None:
                 return self.hurling(option.terrain, TOOL[power.tool], left)
             case "hurl":

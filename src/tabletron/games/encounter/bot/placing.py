@@ -18,7 +18,7 @@ from tabletron.games.encounter.options import Options, Pick
 from tabletron.games.encounter.rules import moving
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, stamina
 
-FEW = 0.03
+WORTHWHILE = 0.03
 """A rest must bring so much."""
 
 
@@ -51,7 +51,7 @@ def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # 
 
 def rest(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:
     """The short advance that brings most."""
-    found: dict[Options, float] = {PASS: FEW}
+    found: dict[Options, float] = {PASS: WORTHWHILE}
     for option in options:
         if isinstance(option, Pick):
             fighter = game.fighters[option.fighter]
@@ -97,7 +97,8 @@ def throw(game: Encounter, seat: Seat, options: Any) -> Options:
         end = Circle(*stop.end, ways.base.r)
         if fighter.side == COSMIC:
             return _thrown_ultron(game, end, hits, bool(stop.pieces))
-        hurt = sum(2.0 * life(game, one) for one in hits) + (life(game, fighter) if hits or stop.pieces else 0.0)
+        hurt = sum(2.0 * life(game, one) if one.side == CRISIS else -metal(game) for one in hits)
+        hurt += life(game, fighter) if hits or stop.pieces else 0.0
         return hurt + gap(end, game.place.home) / 200_000
 
     if (seat == THIRD) == (fighter.side == COSMIC):

@@ -24,6 +24,8 @@ HELD, HELD_FAR = 0.45, 0.25
 """A citizen still held at the end, by whether the next move brings it home."""
 BESIDE = 0.45
 """A search is worth so much if the citizen cannot be brought home at once."""
+AFTER_SHOT, AFTER_MOVE = 0.97, 0.99
+"""What comes after an attack or a move is less sure; what is sure comes first."""
 BOTH = 0.4
 """Of a task and a fight the lesser counts so much."""
 HUNTED = 1.4
@@ -91,10 +93,10 @@ class Plan:
             return found
         for worth, cost, gain in self.shots(x, y, power):
             after = min(CAP, power - cost + round(gain))
-            found = max(found, worth + self.best(x, y, acts - 1, holding, after, moved, done))
+            found = max(found, worth + AFTER_SHOT * self.best(x, y, acts - 1, holding, after, moved, done))
         if not (holding and moved and self.crisis):
             for there in self.ways(x, y, holding, power, done):
-                found = max(found, self.best(*there, acts - 1, holding, power, True, done))
+                found = max(found, AFTER_MOVE * self.best(*there, acts - 1, holding, power, True, done))
         return found
 
     def touching(
@@ -131,13 +133,14 @@ class Plan:
         return shot.blind or self.sight.ground.sees(Circle(x, y, self.sight.here.r), shot.at, shot.size)
 
     def ways(self, x: int, y: int, holding: bool, power: int, done: Done) -> Iterator[tuple[int, int]]:
-        """Where a move would lead: to each goal and into range of each foe, as far as it goes."""
+        """Where a move would lead: to each goal in reach, toward the best one beyond, and into range of each foe."""
         reach = self.sight.reach
         if holding:
             yield self._toward(self.sight.home, x, y)
-        elif power:
+        else:
+            best = next((key for _, key in self.place(x, y).tasks if key not in done), None)
             for goal in self.sight.goals:
-                if goal.key not in done and 0 < goal.away(x, y) <= reach:
+                if goal.key == best or (power and goal.key not in done and 0 < goal.away(x, y) <= reach):
                     yield self._toward(goal, x, y)
         near: dict[int, Shot] = {}
         for shot in self.sight.shots:
@@ -145,15 +148,15 @@ class Plan:
                 near[shot.near] = shot
         for shot in near.values():
             far = hypot(shot.at.x - x, shot.at.y - y)
-            if shot.near < far <= shot.near + reach:
-                part = (far - shot.near + SLACK) / far
+            if far > shot.near:
+                part = min(reach, far - shot.near + SLACK) / far
                 yield round(x + (shot.at.x - x) * part), round(y + (shot.at.y - y) * part)
 
     def _toward(self, goal: Goal, x: int, y: int) -> tuple[int, int]:
         left, low, right, high = goal.box
         there = min(max(x, left), right), min(max(y, low), high)
         far = hypot(there[0] - x, there[1] - y) or 1.0
-        part = min(self.sight.reach, far - goal.near + SLACK) / far
+        part = max(0.0, min(self.sight.reach, far - goal.near + SLACK)) / far
         return round(x + (there[0] - x) * part), round(y + (there[1] - y) * part)
 
     # --- how it ends

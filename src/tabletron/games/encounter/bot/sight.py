@@ -31,8 +31,6 @@ DELIVERS = 0.75
 """How likely a citizen who was found reaches Home Base."""
 CROWDED = 0.55
 """What a goal is still worth for each ally who is nearer to it."""
-FEW = 5
-"""So many pieces of terrain are kept in mind, the best for how far they are."""
 FADES = 0.55
 """What a goal one more move away is worth."""
 EMERGENCY = 4.0
@@ -94,9 +92,6 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
         goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(game, fighter, goal)) for goal in goals]
     home = goal_at("home", tokens.HOME, game.place.home, here.r, point(game, CRISIS))
     reach = reach_of(tool_of(fighter, game.card_of(fighter).speed), here.r)
-    terrain = [goal for goal in goals if goal.kind == "search"]
-    terrain.sort(key=lambda goal: -goal.worth * goal.chance * FADES ** (goal.away(here.x, here.y) / reach))
-    goals = [goal for goal in goals if goal.kind != "search"] + terrain[:FEW]
     return Sight(
         game, fighter, game.ground, here, reach, tuple(goals),
         tuple(shots_of(game, fighter, here)), home, point(game, fighter.side),
