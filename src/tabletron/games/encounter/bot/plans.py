@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import NamedTuple
 
-from tabletron.games.encounter.bot.blows import spread_of, strike_of, worth_of
+from tabletron.games.encounter.bot.blows import GOAL, spread_of, strike_of, worth_of
 from tabletron.games.encounter.bot.sight import FADES, Goal, Shot, Sight
 from tabletron.games.encounter.geometry.numbers import RANGE, Circle
 from tabletron.games.encounter.geometry.points import Spot
@@ -103,6 +103,8 @@ class Plan:
         self, goal: Goal, x: int, y: int, acts: int, holding: bool, power: int, moved: bool, done: Done
     ) -> float:
         """An interaction, and the rest after it."""
+        if goal.worth >= GOAL:
+            return 2 * GOAL
         gone = done | {goal.key}
         if goal.kind == "console" or not self.crisis:
             return goal.worth + self.best(x, y, acts, holding, power - 1, moved, gone)
