@@ -183,7 +183,7 @@ def test_a_dropped_citizen_lies_away_from_ultron() -> None:
 
 def test_ultron_takes_the_fourth_console() -> None:
     script = table_of(
-        one("iron_man", 18, 20), one("red_skull", 3, 3), ultron(26, 23, power=4), active="ultron",
+        one("iron_man", 18, 20), one("red_skull", 3, 3), ultron(27, 23.5, power=4), active="ultron",
         consoles={"C1": 1, "C2": 1, "C3": 1},
     )  # fmt: skip
     assert best(script, U) == Touch("C4")
