@@ -25,7 +25,6 @@ from tabletron.games.encounter.options import (
     Take,
     Yes,
 )
-from tabletron.games.encounter.rules.activation import ACTIONS
 from tabletron.games.encounter.rules.damage import HERE
 from tabletron.games.encounter.state import CRISIS, THIRD, Encounter, Fighter, base
 
@@ -34,6 +33,8 @@ WANTED = (
     "crossbones", "black_widow",
 )  # fmt: skip
 """Characters, the best first."""
+AHEAD = 1
+"""So many actions are thought through to see who acts first."""
 
 
 def choose(game: Encounter, seat: Seat, ask: Any) -> Options:
@@ -79,8 +80,7 @@ def rate_activations(game: Encounter, options: Sequence[Options]) -> dict[Option
             one = game.fighters[option.fighter]
             plan = Plan(look(game, one, shared=False))
             state = one.holding, one.power
-            acts = plan.best(one.x, one.y, ACTIONS, *state, False)
-            rates[option] = acts - plan.rest(one.x, one.y, *state)
+            rates[option] = plan.best(one.x, one.y, AHEAD, *state, False) - plan.rest(one.x, one.y, *state)
     return rates or {options[0]: 0.0}
 
 

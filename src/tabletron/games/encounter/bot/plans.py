@@ -7,11 +7,11 @@ the rules decide whether a first one is allowed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import hypot
+from math import exp, hypot, log
 from typing import NamedTuple
 
 from tabletron.games.encounter.bot.blows import GOAL, spread_of, strike_of, worth_of
-from tabletron.games.encounter.bot.sight import FADES, Goal, Shot, Sight
+from tabletron.games.encounter.bot.sight import Goal, Shot, Sight
 from tabletron.games.encounter.geometry.numbers import RANGE, Circle
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.state import CAP, CRISIS, attacks
@@ -26,13 +26,15 @@ BESIDE = 0.45
 """A search is worth so much if the citizen cannot be brought home at once."""
 AFTER_SHOT, AFTER_MOVE = 0.97, 0.99
 """What comes after an attack or a move is less sure; what is sure comes first."""
+FADING = log(0.55)
+"""What is one move farther away is worth so much less, as a logarithm."""
 BOTH = 0.4
 """Of a task and a fight the lesser counts so much."""
 HUNTED = 1.4
 """Ultron goes for holders of citizens."""
 SLACK = 60
 """A base goes so much nearer than it must."""
-DEEP = 12
+DEEP = 7
 """So many ends are thought through."""
 DANGER = ((RANGE[2], 0.35), (RANGE[4], 0.2), (RANGE[4] + 7_000, 0.1))
 """How likely Ultron attacks a hero so near."""
@@ -142,7 +144,7 @@ class Plan:
         else:
             best = next((key for _, key in self.place(x, y).tasks if key not in done), None)
             for goal in self.sight.goals:
-                if goal.key == best or (power and goal.key not in done and 0 < goal.away(x, y) <= reach):
+                if goal.key == best or (power and goal.walk and goal.key not in done and 0 < goal.away(x, y) <= reach):
                     yield self._toward(goal, x, y)
         near: dict[int, Shot] = {}
         for shot in self.sight.shots:
@@ -186,16 +188,20 @@ class Plan:
         hand, tasks = [], []
         for goal in sight.goals:
             far = goal.away(x, y)
-            worth = goal.worth * goal.chance * FADES ** (far / reach)
+            worth = goal.worth * goal.chance
             if not far:
                 hand.append(goal)
-            if goal.kind == "search" and (far or home > reach):
-                worth *= BESIDE
+                if home > reach and goal.kind == "search":
+                    worth *= BESIDE
+            else:
+                worth *= exp(FADING * far / reach)
+                if goal.kind == "search":
+                    worth *= BESIDE
             tasks.append((worth, goal.key))
         fights = []
         for shot in sight.shots:
-            far = max(0.0, hypot(shot.at.x - x, shot.at.y - y) - shot.near)
-            fights.append((shot.worth * FADES ** (far / reach), shot.cost))
+            beyond = hypot(shot.at.x - x, shot.at.y - y) - shot.near
+            fights.append((shot.worth * exp(FADING * beyond / reach) if beyond > 0 else shot.worth, shot.cost))
         tasks.sort(reverse=True)
         fights.sort(reverse=True)
         return Place(home, tuple(hand), tuple(tasks), tuple(fights), self.danger(x, y))

@@ -31,14 +31,16 @@ DELIVERS = 0.75
 """How likely a citizen who was found reaches Home Base."""
 CROWDED = 0.55
 """What a goal is still worth for each ally who is nearer to it."""
-FADES = 0.55
-"""What a goal one more move away is worth."""
 EMERGENCY = 4.0
 """What it is worth to take a console from Ultron who has three."""
 
 
 class Goal(NamedTuple):
-    """Something to interact with: where it lies, how near a base must come, and what it is worth."""
+    """Something to interact with: where it lies, how near a base must come, and what it is worth.
+
+    `walk` says that it is worth a move of its own: who searches after a move cannot carry the citizen anywhere, so
+    terrain is only if Home Base is beside it.
+    """
 
     kind: Kind
     key: str
@@ -46,6 +48,7 @@ class Goal(NamedTuple):
     near: int
     worth: float
     chance: float = 1.0
+    walk: bool = True
 
     def away(self, x: float, y: float) -> float:
         """How far a base is from where it could interact."""
@@ -121,11 +124,11 @@ def goals_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Goal]:
     found += [goal_at("citizen", f"citizen{citizen.id}", citizen.circle, here.r, worth) for citizen in game.citizens]
     if crisis:
         faces = len(game.content.mission.find)
-        found += [
-            goal_at("search", piece.id, piece, here.r, saved, search_chance(piece.size, faces))
-            for piece in game.ground.pieces
-            if piece.id not in game.evacuated
-        ]
+        for piece in game.ground.pieces:
+            if piece.id not in game.evacuated:
+                goal = goal_at("search", piece.id, piece, here.r, saved, search_chance(piece.size, faces))
+                beside = goal.away(place.home.x, place.home.y) <= RANGE[1] + here.r + TOKEN
+                found.append(goal._replace(walk=beside))
     return found
 
 
