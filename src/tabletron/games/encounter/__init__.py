@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
-from tabletron.games.encounter.bot import choose, explain, value
+from tabletron.games.encounter.bot import choose, explain, hurry, value
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.events import Events
 from tabletron.games.encounter.options import Options
@@ -60,7 +60,7 @@ GAME: Game[Encounter] = Game(
     question=question,
     say=say,
     value=value,
-    habit=choose,
+    habit=hurry,
     advise=choose,
     explain=explain,
     length=lambda game: game.round,

@@ -46,6 +46,16 @@ def choose(game: Encounter, seat: Seat, ask: Any) -> Options:
     return ask.fallback if rule is None else rule(game, seat, options)
 
 
+def hurry(game: Encounter, seat: Seat, ask: Any) -> Options:
+    """A sensible option, found cheaply: how a thing half-done goes on."""
+    match ask.kind:
+        case "advance" | "place":
+            return placing.hurry(game, seat, ask.options)
+        case "activate" | "rest":
+            return ask.fallback  # type: ignore[no-any-return]
+    return choose(game, seat, ask)
+
+
 def _best(rates: dict[Options, float]) -> Options:
     return max(rates, key=lambda option: rates[option])
 

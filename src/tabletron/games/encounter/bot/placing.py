@@ -42,6 +42,13 @@ def rate_ends(game: Encounter, seat: Seat, spots: Spots) -> dict[Spot, float]:
     return Plan(look(game, fighter)).ends(spots, acts, fighter.holding, fighter.power, bool(fighter.moves))
 
 
+def hurry(game: Encounter, seat: Seat, options: Any) -> Options:
+    """The end where it is best to stand, or to interact at once."""
+    fighter = mover_at(game, seat, options)
+    plan, state = Plan(look(game, fighter)), (fighter.holding, fighter.power)
+    return max(options, key=lambda spot: plan.best(spot.x, spot.y, 0, *state, True))  # type: ignore[no-any-return]
+
+
 def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # noqa: ARG001
     """Where most can be done; who carries the fight stands in front."""
     fighter = game.acting
