@@ -21,10 +21,10 @@ GOAL = 12.0
 KNOCKED_OUT = 1.9
 """A hero: the point that Ultron scores, and what the hero would still have done."""
 DAZED = 0.6
+AS_HARD = 3.4
+"""So much Damage on Ultron takes the team as long as a point."""
 DROPPED = 0.5
 """A citizen on the ground instead of in somebody's arms."""
-RACE = 27.0
-"""So many activations the team has, roughly, before Ultron has his points."""
 
 
 def strike_of(fighter: Fighter, attack: Attack, target: Fighter, bonus: int = 0, folly: bool = False) -> Strike:
@@ -71,7 +71,7 @@ def metal_left(game: Encounter) -> int:
 def metal(game: Encounter) -> float:
     """What a Damage on Ultron is worth: more the nearer he is to his end, compared with the points."""
     left, points = metal_left(game), game.content.mission.goal - game.vp[CRISIS]
-    share = 1 / (1 + (left / (3.4 * points)) ** 2)
+    share = 1 / (1 + (left / (AS_HARD * points)) ** 2)
     return 0.9 * share * GOAL / (left + 12)
 
 

@@ -51,7 +51,9 @@ def explain(game: Encounter, seat: Seat, kind: str, option: Options, words: Word
         case "assist", _ if option is PASS:
             return words("The cards are worth more later.")
         case "advance" | "place", Spot():
-            return _end(game, _mover(game, seat, kind), option, words)
+            if game.active < 0 or (game.acting.squad == THIRD) != (seat == THIRD):
+                return words("It stands better there.")
+            return _end(game, game.acting, option, words)
         case "activate", Activate():
             return words("This character gains most by acting now.")
         case "targeted" | "before_roll", _:
@@ -69,13 +71,6 @@ def explain(game: Encounter, seat: Seat, kind: str, option: Options, words: Word
                 return words("It hurts the team most.")
             return words("It costs the team least.")
     return ""
-
-
-def _mover(game: Encounter, seat: Seat, kind: str) -> Fighter:
-    """Who moves; the active one, as far as the state tells."""
-    if kind == "advance" or game.active >= 0:
-        return game.acting
-    return game.villain if seat == THIRD else game.fighters[0]
 
 
 def _percent(share: float) -> int:

@@ -9,14 +9,14 @@ from tabletron.core.flow import PASS, Seat
 from tabletron.games.encounter.bot.blows import life, metal
 from tabletron.games.encounter.bot.plans import Plan
 from tabletron.games.encounter.bot.sight import look
-from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, Vector, gap, squared
+from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, gap, squared
 from tabletron.games.encounter.geometry.points import Spot, Spots
 from tabletron.games.encounter.geometry.sweep import beam as strip_of
 from tabletron.games.encounter.geometry.sweep import hurled, in_beam, thrown
 from tabletron.games.encounter.geometry.ways import Toward, Way, Ways
 from tabletron.games.encounter.options import Options, Pick
 from tabletron.games.encounter.rules import moving
-from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, stamina
+from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, power_of, stamina
 
 WORTHWHILE = 0.03
 """A rest must bring so much."""
@@ -130,9 +130,11 @@ def hurl(game: Encounter, seat: Seat, options: Any) -> Options:
     thrower = next(one for one in game.fighters if one.here and base(game, one) == ways.base)
     standing = [one for one in game.fighters if one.here and one is not thrower]
     bases = [base(game, one) for one in standing]
+    power = power_of(game, thrower, "hurl")
+    assert power is not None
 
     def worth(way: Way) -> int:
-        stop = hurled(game.ground, ways.base, ways.vector(way), "S" if thrower.card != "captain_marvel" else "M", bases)
+        stop = hurled(game.ground, ways.base, ways.vector(way), power.tool, bases)
         return sum(1 if (standing[n].squad == THIRD) != (seat == THIRD) else -2 for n in stop.bases)
 
     return max(ways, key=worth)
@@ -144,14 +146,10 @@ def beam(game: Encounter, seat: Seat, options: Any) -> Options:
     foes = [base(game, one) for one in game.fighters if one.fit and (one.squad == THIRD) != (seat == THIRD)]
 
     def worth(way: Way) -> tuple[int, bool]:
-        strip = strip_of(ways.base, _vector(ways, way), 5)
+        strip = strip_of(ways.base, ways.vector(way), 5)
         return sum(in_beam(strip, foe) for foe in foes), isinstance(way, Toward)
 
     return max(ways, key=worth)
-
-
-def _vector(ways: Ways, way: Way) -> Vector:
-    return ways.vector(way)
 
 
 def nearest_hero(game: Encounter, at: tuple[int, ...]) -> int:

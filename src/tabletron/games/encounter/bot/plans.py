@@ -116,16 +116,16 @@ class Plan:
         missed = self.best(x, y, acts, holding, power - 1, moved, done)
         return goal.chance * found + (1 - goal.chance) * missed
 
-    def shots(self, x: int, y: int, power: int, bonus: float = 0.0) -> Iterator[tuple[float, int, float]]:
+    def shots(self, x: int, y: int, power: int) -> Iterator[tuple[float, int, float]]:
         """What each attack from here is worth, its cost and the Power it brings; areas hit everybody."""
         best: dict[str, tuple[float, int, float]] = {}
         for shot in self.sight.shots:
             if shot.cost <= power and self.hits(shot, x, y):
                 worth, cost, gain = best.get(shot.attack.id, (0.0, shot.cost, 0.0))
                 if shot.attack.shape == "single":
-                    worth, gain = max((worth, gain), (shot.worth + bonus, shot.gain))
+                    worth, gain = max((worth, gain), (shot.worth, shot.gain))
                 else:
-                    worth, gain = worth + shot.worth + bonus, gain + shot.gain
+                    worth, gain = worth + shot.worth, gain + shot.gain
                 best[shot.attack.id] = worth, cost, gain
         yield from best.values()
 

@@ -84,7 +84,6 @@ class Sight(NamedTuple):
     goals: tuple[Goal, ...]
     shots: tuple[Shot, ...]
     home: Goal
-    point: float
     foes: tuple[Circle, ...]
 
 
@@ -97,7 +96,7 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
     reach = reach_of(tool_of(fighter, game.card_of(fighter).speed), here.r)
     return Sight(
         game, fighter, game.ground, here, reach, tuple(goals),
-        tuple(shots_of(game, fighter, here)), home, point(game, fighter.side),
+        tuple(shots_of(game, fighter, here)), home,
         tuple(base(game, foe) for foe in enemies(game, fighter)),
     )  # fmt: skip
 
