@@ -12,6 +12,7 @@ from peers import Peer, Round, copying, measure, peers
 
 import tabletron
 from tabletron.core.chance import Fast
+from tabletron.core.flow import some
 from tabletron.core.table import Table
 
 ROUNDS, SECONDS = 5, 1.0
@@ -31,7 +32,7 @@ def finish(table: Table, rng: Random) -> int:
     answers = 0
     while asks := table.asks:
         seat, ask = next(iter(asks.items()))
-        table.play(rng.choice(ask.options), seat)
+        table.play(some(ask.options, rng), seat)
         answers += 1
     return answers
 
@@ -88,6 +89,8 @@ OURS = [
     Peer("Moon-Bots, twin robots", "answers", partial(measure, partial(random_play, 2)), None),
     Peer("Adventures, 4 seats", "answers", partial(measure, partial(random_games, "adventures", 4)), None),
     Peer("Board Game, 3 seats", "answers", partial(measure, partial(random_games, "boardgame", 3)), None),
+    Peer("Encounter, 1 seat", "answers", partial(measure, partial(random_games, "encounter", 1)), None),
+    Peer("Encounter, 3 seats", "answers", partial(measure, partial(random_games, "encounter", 3)), None),
     Peer("  imagined tables", "tables", partial(measure, imagined), None),
     Peer("  play-outs to the end", "games", partial(measure, playouts), None),
 ]

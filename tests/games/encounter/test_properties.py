@@ -7,7 +7,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletron.games.encounter.geometry.ground import Ground, Mover
+from tabletron.games.encounter.geometry.ground import FLYING, Ground, Mover
 from tabletron.games.encounter.geometry.numbers import TABLE, VECTORS, Circle, Point, overlap, reach_of, squared
 from tabletron.games.encounter.geometry.points import Aims, Spots, advances
 from tabletron.games.encounter.geometry.polygon import Polygon
@@ -57,6 +57,34 @@ def test_reach_is_monotone(ground: Ground, base: Circle, key: int) -> None:
         assert spot is None or (spot in medium and spot in long)
         spot = medium.some(rng) if medium.listed else None
         assert spot is None or spot in long
+
+
+@few
+@given(ground=grounds, base=bases, key=st.integers(0, 1000))
+def test_who_flies_reaches_what_a_walker_reaches(ground: Ground, base: Circle, key: int) -> None:
+    """A larger Size counts for more terrain, and never for less."""
+    rng = random.Random(key)
+    small, large, flying = (
+        advances(ground, Mover(base, size, ()), reach_of("M", base.r), True, Aims()) for size in (2, 3, FLYING)
+    )
+    for _ in range(10):
+        spot = small.some(rng) if small.listed else None
+        assert spot is None or (spot in large and spot in flying)
+        spot = large.some(rng) if large.listed else None
+        assert spot is None or spot in flying
+
+
+@few
+@given(ground=grounds, base=bases, target=bases, gone=st.integers(0, 15))
+def test_terrain_that_is_gone_hides_and_blocks_nothing(ground: Ground, base: Circle, target: Circle, gone: int) -> None:
+    """Who was seen is seen still, and where the base could walk it still can, unless it stood on that terrain."""
+    lost = ground.pieces[gone % len(ground.pieces)]
+    barer = Ground(piece for piece in ground.pieces if piece is not lost)
+    if lost not in (ground.under(base), ground.under(target)) and ground.sees(base, target, 2):
+        assert barer.sees(base, target, 2)
+    ways = ends(barer, base, "L")
+    for spot in ends(ground, base, "L"):
+        assert spot in ways
 
 
 @few

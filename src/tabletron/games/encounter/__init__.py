@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
+from tabletron.games.encounter.bot import choose, explain, hurry, value
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.events import Events
 from tabletron.games.encounter.options import Options
@@ -58,6 +59,10 @@ GAME: Game[Encounter] = Game(
     describe=describe,
     question=question,
     say=say,
+    value=value,
+    habit=hurry,
+    advise=choose,
+    explain=explain,
     length=lambda game: game.round,
     pieces=pieces,
     passable=PASSABLE,

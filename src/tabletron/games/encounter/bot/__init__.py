@@ -1,0 +1,7 @@
+"""Players of software: what they choose, how they judge a position, and how they explain it."""
+
+from tabletron.games.encounter.bot.choices import choose, hurry
+from tabletron.games.encounter.bot.coach import explain
+from tabletron.games.encounter.bot.standing import value
+
+__all__ = ["choose", "explain", "hurry", "value"]
