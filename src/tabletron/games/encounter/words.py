@@ -8,12 +8,15 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.encounter import forecast
 from tabletron.games.encounter import options as op
 from tabletron.games.encounter.events import Events, Rolled
 from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.news import FACES, name_of, say, thing
+from tabletron.games.encounter.rules.moving import advance_spots, tool_of
+from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of, stamina
 
 __all__ = ["HOUSE", "describe", "question", "rolled", "say"]
@@ -163,7 +166,7 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Do():
             return Described(words("Do it"))
         case op.Move():
-            return Described(words("Move"), words("tool {tool}", tool=game.card_of(game.acting).speed))
+            return _move(game, words)
         case op.Climb():
             return Described(words("Climb"), words("Short, over everything"))
         case op.Shoot(key, target):
@@ -212,7 +215,18 @@ def _shot(game: Encounter, key: str, target: int | None, words: Words) -> Descri
     if target is not None:
         label = words("{attack} at {who}", attack=label, who=name_of(game, target, words))
     hint = words("{n} dice, {kind}", n=attack.strength, kind=words(attack.type))
-    return Described(label, hint, _price(attack.cost, words), _figure(target) if target is not None else ())
+    foes = targets(game, game.acting, attack) if target is None else [game.fighters[target]]
+    lines = [(name_of(game, foe.id, words), forecast.told(game, game.acting, attack, foe, words)) for foe in foes]
+    preview = lines[0][1] if target is not None else "; ".join(words.colon(*line) for line in lines)
+    nodes = tuple(node for foe in foes for node in _figure(foe.id))
+    return Described(label, hint, _price(attack.cost, words), nodes, preview)
+
+
+def _move(game: Encounter, words: Words) -> Described:
+    """A move; the picture shows at once how far it goes, so that the figure itself can be dragged."""
+    speed = game.card_of(game.acting).speed
+    reach = advance_spots(game, game.acting, speed).reach
+    return Described(words("Move"), words("tool {tool}", tool=tool_of(game.acting, speed)), reach=reach)
 
 
 def _price(power: int, words: Words) -> str:
