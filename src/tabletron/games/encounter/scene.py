@@ -22,7 +22,8 @@ from tabletron.core.scene import (
 from tabletron.games.encounter.box import Character
 from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
-from tabletron.games.encounter.news import SIDES, dice, name_of
+from tabletron.games.encounter.news import OWNERS, SIDES, dice, name_of
+from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.state import (
@@ -36,14 +37,15 @@ from tabletron.games.encounter.state import (
     stamina,
 )
 
-OWNERS = {-1: message("nobody's"), 0: message("Crisis Team"), 1: message("Cosmic Threat")}
-SCREENS = {-1: "console", CRISIS: "console_crisis", COSMIC: "console_cosmic"}
 PHASES = {"power": message("Power"), "activation": message("Activation"), "cleanup": message("Cleanup")}
 
 
 def scene(game: Encounter, eye: Seat | None, words: Words) -> Scene:
     """What a seat sees; all is open but the team's picks before its squads are locked."""
-    zones: list[Node] = [battlefield(game, words), scores(game, words)]
+    if game.companion:
+        zones: list[Node] = [orders(game, words), scores(game, words), tokens(game, words)]
+    else:
+        zones = [battlefield(game, words), scores(game, words)]
     if game.strike is not None:
         zones.append(attack(game, words))
     if game.step == "squads":
@@ -124,11 +126,11 @@ def colours(game: Encounter, squad: int) -> Seat | None:
 
 
 def marks(game: Encounter, fighter: Fighter, words: Words) -> list[str]:
-    """All that lies on a fighter's card."""
-    found = [
-        words("{n} Power", n=fighter.power),
-        words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter)),
-    ]
+    """All that lies on a fighter's card; on a real table Power and Damage of the squads lie there."""
+    ours = not game.companion or fighter is game.villain
+    damage = words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter))
+    found = [words("{n} Power", n=fighter.power)] if not game.companion else []
+    found += [damage] if ours else []
     states = (
         (fighter.injured, message("Injured")),
         (fighter.dazed, message("Dazed")),
@@ -236,7 +238,8 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
         )
         rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
+    key = f"at.{fighter.id}" if game.companion else f"card.{fighter.id}"
     return Card(
-        id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
+        id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
         art=card.id, seat=colours(game, fighter.squad), mark=words("Injured") if fighter.injured else "",
     )  # fmt: skip

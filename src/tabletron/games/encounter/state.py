@@ -32,10 +32,11 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Literal["current", "launch"] = "current"
     battlefield: Literal["midtown", "harbor", "campus"] = "midtown"
     firmware_limit: Literal["5", "4"] = "5"
-    max_rounds: Literal["off", "6", "10"] = "off"
+    max_rounds: Literal["off", "2", "6", "10"] = "off"
     ties: Literal["auto", "ask"] = "auto"
     reset_tie: Literal["home", "console"] = "home"
     confirm: Literal["off", "on"] = "off"
+    figures: Literal["screen", "real"] = "screen"
 
 
 class Fighter(Struct, omit_defaults=True):
@@ -114,6 +115,14 @@ class Lasting(Struct, frozen=True):
     who: FighterId
 
 
+class Order(Struct, frozen=True):
+    """What people with real figures are to do on their table."""
+
+    text: str
+    who: str = ""
+    n: int = 0
+
+
 class Encounter(State):
     """The table. Squads 0 and 1 are the Crisis Team, squad 2 the Cosmic Threat; `fighters` lie in roster order."""
 
@@ -142,6 +151,7 @@ class Encounter(State):
     strike: Strike | None = None
     lasting: list[Lasting] = []
     statuses: list[str] = []
+    orders: list[Order] = []
     victor: int = NOBODY
     why: str = ""
 
@@ -149,6 +159,11 @@ class Encounter(State):
     def scripted(self) -> bool:
         """Whether nobody plays the Cosmic Threat (UE-180)."""
         return self.seats < 3
+
+    @property
+    def companion(self) -> bool:
+        """Whether the figures stand on a real table: people play there, and this runs Ultron for them."""
+        return self.switches.figures == "real"
 
     @property
     def place(self) -> Field:

@@ -9,6 +9,7 @@ export class Sketch {
   constructor(node, at, scale) {
     Object.assign(this, { node, at, scale });
     this.area = s("g", { class: "reach" });
+    this.ranges = s("g", { class: "ranges" });
     this.over = s("g", { class: "sketch" });
     this.note = h("div", { class: "forecast", hidden: true, "aria-hidden": "true" });
   }
@@ -30,6 +31,7 @@ export class Sketch {
     const way = reach?.length ? wayTo(reach, this.node.shapes ?? [], point) : null;
     const lost = Boolean(reach?.area?.length) && !inArea(reach.area, point);
     const seen = this.sights(base);
+    put(this.ranges, "");
     put(this.over, this.rings(base), seen.map((one) => this.sight(one)), way ? this.tool(way) : "");
     this.tell(seen, base);
     return { lost, said: way ? words("{n} of {most}", { n: this.inches(lengthOf(way)), most: this.inches(reach.length) }) : "" };

@@ -52,7 +52,8 @@ WHY: dict[Trouble, tuple[str, str]] = {
 class Spots(Wide[Spot]):
     """All points that pass a test. `home` is where a snap looks back to (CP-231), `limit` forbids what is too far.
 
-    None of them is farther from `home` than `span` to any side; `way` is how one gets there. What is wrong with standing there at all, `stands` tells, is told before that it is too far (CP-219).
+    None of them is farther from `home` than `span` to any side; `way` is how one gets there. What is wrong with
+    standing there at all, `stands` tells, is told before that it is too far (CP-219).
     """
 
     kinds = (Spot,)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase, ask
 from tabletron.games.encounter.events import Appeared, Doomed, DoomRolled, Thought
-from tabletron.games.encounter.geometry.numbers import TOKEN, within
+from tabletron.games.encounter.geometry.numbers import TOKEN
 from tabletron.games.encounter.geometry.points import token_spots
 from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import collisions, damage, dice, ending, rounds, script, tokens
+from tabletron.games.encounter.rules import collisions, companion, damage, dice, ending, rounds, script, tokens
+from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.rules.power import gain
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
 
@@ -53,8 +54,8 @@ async def any_console(game: Encounter) -> str:
     found = list(game.consoles)
     seat = game.seat_of(game.villain)
     if seat is None:
-        here = base(game, game.villain)
-        far = [key for key in found if not within(here, game.place.consoles[key], 5)]
+        near = await eyes_of(game).consoles_near_him(game, found)
+        far = [key for key in found if key not in near]
         found, seat = script.keep(far or found, lambda key: game.consoles[key] == CRISIS), 0
     return (await ask(seat, "console", [Choose(key) for key in found])).what
 
@@ -80,8 +81,10 @@ async def scraping_sound(game: Encounter) -> bool:
 async def better_age(game: Encounter) -> None:
     """Terrain is destroyed, searched one first; a citizen appears beside it (UE-108, UE-109, UE-204)."""
     if not game.standing:
-        return
+        return None
     game.tell(Doomed("better_age"))
+    if game.companion:
+        return await companion.better_age(game)
     piece = await doomed_terrain(game)
     seat = game.seat_of_side(CRISIS)
     assert seat is not None
@@ -89,7 +92,7 @@ async def better_age(game: Encounter) -> None:
     tokens.lay(game, spot)
     game.tell(Appeared(piece.id, spot.x, spot.y))
     collisions.destroy(game, piece.id)
-    gain(game, game.villain, piece.size)
+    return gain(game, game.villain, piece.size)
 
 
 async def doomed_terrain(game: Encounter) -> Polygon:
@@ -107,11 +110,13 @@ async def doomed_terrain(game: Encounter) -> Polygon:
 async def barrage(game: Encounter) -> None:
     """Three characters near Home Base: named first, then 1 Damage and 1 Power each, one by one (UE-110, UE-195)."""
     game.tell(Doomed("barrage"))
-    home = game.place.home
-    found = [one for one in game.fighters if one.side == CRISIS and one.fit and within(base(game, one), home, 3)]
-    for one in await victims(game, found):
-        await damage.suffer(game, one, 1)
-        gain(game, one, 1)
+    found = [one for one in game.fighters if one.side == CRISIS and one.fit]
+    for one in await victims(game, await eyes_of(game).near_home(game, found)):
+        if game.companion:
+            await companion.suffers(game, one)
+        else:
+            await damage.suffer(game, one, 1)
+            gain(game, one, 1)
 
 
 async def victims(game: Encounter, found: list[Fighter]) -> list[Fighter]:
