@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tabletron
 from tabletron import IllegalPlay
-
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane, view
@@ -19,7 +20,7 @@ from tabletron.testing import rule
 from tests.games.encounter.kit import Script, new_game
 
 
-def real(**switches: str) -> Script:
+def real(**switches: Any) -> Script:
     """The suggested squads on somebody's own table, dice fed in."""
     return new_game(1, figures="real", **switches)
 

@@ -14,7 +14,7 @@ from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.news import FACES, name_of, say, thing
-from tabletron.games.encounter.rules.moving import advance_spots, tool_of
+from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
 from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of, stamina
 from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
@@ -143,8 +143,8 @@ def _shot(game: Encounter, key: str, target: int | None, words: Words) -> Descri
 def _move(game: Encounter, words: Words) -> Described:
     """A move; the picture shows at once how far it goes, so that the figure itself can be dragged."""
     speed = game.card_of(game.acting).speed
-    reach = advance_spots(game, game.acting, speed).reach
-    return Described(words("Move"), words("tool {tool}", tool=tool_of(game.acting, speed)), reach=reach)
+    hint = words("tool {tool}", tool=tool_of(game.acting, speed))
+    return Described(words("Move"), hint, reach=reach_of_move(game, game.acting))
 
 
 def _price(power: int, words: Words) -> str:

@@ -8,7 +8,7 @@ from tabletron.games.encounter.geometry.numbers import Point
 
 STEP = 500
 """The test is asked on a grid this fine."""
-HALVINGS = 4
+HALVINGS = 3
 """How often the way from a good to a bad point is halved to find the border between them."""
 Ring = tuple[Point, ...]
 Edge = tuple[Point, Point]
@@ -17,11 +17,13 @@ Edge = tuple[Point, Point]
 def outline(good: Callable[[int, int], bool], low: Point, high: Point) -> tuple[Ring, ...]:
     """Closed lines around the good points in a box, which lie on their left; nothing on its rim may be good."""
     columns, rows = range(low.x, high.x + STEP, STEP), range(low.y, high.y + STEP, STEP)
-    inside = {Point(x, y): good(x, y) for x in columns for y in rows}
+    grid = [[good(x, y) for y in rows] for x in columns]
     following: dict[Edge, Edge] = {}
-    for x in columns[:-1]:
-        for y in rows[:-1]:
-            following.update(_cell(inside, x, y))
+    for x, left, right in zip(columns, grid, grid[1:], strict=False):
+        for n, y in enumerate(rows[:-1]):
+            inside = left[n], right[n], right[n + 1], left[n + 1]
+            if not inside[0] == inside[1] == inside[2] == inside[3]:
+                following.update(_cell(inside, x, y))
     rings = []
     while following:
         edge, after = following.popitem()
@@ -33,14 +35,13 @@ def outline(good: Callable[[int, int], bool], low: Point, high: Point) -> tuple[
     return tuple(rings)
 
 
-def _cell(inside: dict[Point, bool], x: int, y: int) -> Iterator[tuple[Edge, Edge]]:
+def _cell(inside: tuple[bool, ...], x: int, y: int) -> Iterator[tuple[Edge, Edge]]:
     """Where the outline leaves this cell of the grid, by where it comes in; an edge is named by its good end first."""
     corners = (Point(x, y), Point(x + STEP, y), Point(x + STEP, y + STEP), Point(x, y + STEP))
-    edges = [(corners[n], corners[(n + 1) % 4]) for n in range(4)]
-    for n, (a, b) in enumerate(edges):
-        if inside[a] and not inside[b]:
-            ahead = (edges[(n + more) % 4] for more in range(1, 4))
-            yield (a, b), next((d, c) for c, d in ahead if inside[d] and not inside[c])
+    for n in range(4):
+        if inside[n] and not inside[(n + 1) % 4]:
+            end = next(at % 4 for at in range(n + 2, n + 5) if inside[at % 4])
+            yield (corners[n], corners[(n + 1) % 4]), (corners[end], corners[end - 1])
 
 
 def _border(good: Callable[[int, int], bool], a: Point, b: Point) -> Point:

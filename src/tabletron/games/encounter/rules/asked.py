@@ -66,13 +66,7 @@ class Asked:
     async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
         return await which(game, "near_home", found)
 
-    async def targets(
-        self,
-        game: Encounter,
-        ultron: Fighter,
-        attack: Attack,
-        known: Sequence[Fighter],  # noqa: ARG002
-    ) -> list[Fighter]:
+    async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:
         """Who is close was named before: who is in the area is one of them, who is far is not."""
         fit = [one for one in game.fighters if one.side == CRISIS and one.fit]
         if attack.shape == "area":

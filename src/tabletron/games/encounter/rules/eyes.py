@@ -27,9 +27,7 @@ class Eyes(Protocol):
     async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
         """Those within Range 3 of Home Base."""
 
-    async def targets(
-        self, game: Encounter, ultron: Fighter, attack: Attack, known: Sequence[Fighter]
-    ) -> list[Fighter]:
+    async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:
         """Whom he could attack with this; whom with his closest attack is known."""
 
     async def which_citizen(self, game: Encounter, found: Sequence[Citizen]) -> Citizen:
@@ -78,14 +76,8 @@ class Measured:
     async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
         return [one for one in found if within(base(game, one), game.place.home, 3)]
 
-    async def targets(
-        self,
-        game: Encounter,
-        ultron: Fighter,
-        attack: Attack,
-        known: Sequence[Fighter],  # noqa: ARG002
-    ) -> list[Fighter]:
-        return targeting.targets(game, ultron, attack)
+    async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:  # noqa: ARG002
+        return targeting.targets(game, game.villain, attack)
 
     async def which_citizen(self, game: Encounter, found: Sequence[Citizen]) -> Citizen:
         return script.pick_token(game, found)

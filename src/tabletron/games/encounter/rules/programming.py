@@ -77,11 +77,11 @@ async def assault_row(game: Encounter, ultron: Fighter) -> script.Row:
     """The Assault card, with everybody whom its row could hit; whom the Energy Blast hits is still open."""
     eyes, card = eyes_of(game), script.assault_card(game, ultron)
     weapon = next(card)
-    foes = close = await eyes.targets(game, ultron, weapon, [])
+    foes = close = await eyes.targets(game, weapon, [])
     while True:
         try:
             weapon = card.send(foes)
         except StopIteration as read:
             row, found, folly = read.value
             return row, foes if row == "energy_blast" else found, folly
-        foes = await eyes.targets(game, ultron, weapon, close)
+        foes = await eyes.targets(game, weapon, close)
