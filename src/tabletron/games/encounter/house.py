@@ -2,8 +2,55 @@
 
 from __future__ import annotations
 
-from tabletron.core.game import House
-from tabletron.core.i18n import message
+from collections.abc import Sequence
+
+from tabletron.core.game import Deck, DeckCard, Decks, House
+from tabletron.core.i18n import Words, message
+from tabletron.games.encounter.box import Box, Character
+
+THREAT, MOST_CARDS = 15, 3
+
+
+def _recruits(box: Box, words: Words) -> Sequence[DeckCard]:
+    """Characters with what they cost, then team tactic cards."""
+    people = [
+        DeckCard(card.name, words(card.name), _about(box, card, words), cost=card.threat, group=card.alter_ego)
+        for card in box.characters
+        if not card.encounter
+    ]
+    tactics = [
+        DeckCard(card.name, words(card.name), (words("Team tactic"), words(card.text)), cost=0) for card in box.tactics
+    ]
+    return [*people, *tactics]
+
+
+def _about(box: Box, card: Character, words: Words) -> tuple[str, ...]:
+    """Who it is, its numbers, and those of the first printing where they differ."""
+    who = ", ".join(words(name) for name in (card.alter_ego, *(name.title() for name in card.affiliations)))
+    old = box.cards["launch"][card.id]
+    lines = [who, _numbers(card, words)]
+    if _numbers(old, words) != lines[1]:
+        lines.append(words("As first printed: {numbers}", numbers=_numbers(old, words)))
+    elif old != card:
+        lines.append(words("As first printed its attacks or superpowers differ."))
+    return tuple(lines)
+
+
+def _numbers(card: Character, words: Words) -> str:
+    return words(
+        "Stamina {a}/{b}, Speed {tool}, Defense {p}/{e}/{m}", a=card.stamina, b=card.injured_stamina, tool=card.speed,
+        p=card.physical, e=card.energy, m=card.mystic,
+    )  # fmt: skip
+
+
+def _suggested(box: Box, words: Words) -> Sequence[Deck]:
+    """The squads that the rulebook suggests (UE-013)."""
+    current = box.cards["current"]
+    return [
+        Deck(words("Suggested squad {n}", n=n), {current[name].name: 1 for name in names})
+        for n, names in enumerate(box.mission.suggested, 1)
+    ]
+
 
 HOUSE = {
     "difficulty": House(
@@ -20,6 +67,11 @@ HOUSE = {
         message("Squads"),
         message("Whether the squads are the suggested ones. Who builds strong squads should play a higher difficulty."),
         {"suggested": message("as suggested"), "build": message("built to 15 Threat")},
+    ),
+    "roster": House(
+        message("Built squads"),
+        message("The first ticked squad is squad 1, the second squad 2; the other one is as chosen above."),
+        decks=Decks(THREAT, 1, _recruits, exact=False, unit=message("Threat"), extras=MOST_CARDS, examples=_suggested),
     ),
     "cards": House(
         message("Character cards"),

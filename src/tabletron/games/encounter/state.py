@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -25,7 +26,10 @@ Step: TypeAlias = Literal["squads", "deployment", "power", "activation", "cleanu
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host may change; the first value of each is the rule."""
+    """What the host may change; the first value of each is the rule.
+
+    `roster` holds squads as text, such as `Avengers: Captain America, Iron Man; Cabal: Red Skull`.
+    """
 
     difficulty: Literal["normal", "tutorial", "hard", "insane"] = "normal"
     squads: Literal["suggested", "build"] = "suggested"
@@ -37,6 +41,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     reset_tie: Literal["home", "console"] = "home"
     confirm: Literal["off", "on"] = "off"
     figures: Literal["screen", "real"] = "screen"
+    roster: str = ""
 
 
 class Fighter(Struct, omit_defaults=True):
@@ -251,11 +256,15 @@ def allies(game: Encounter, fighter: Fighter) -> list[Fighter]:
 
 
 def affiliation(game: Encounter, squad: int) -> str:
-    """The affiliation a squad uses: a leader of it, and half of the squad (CP-124); Ultron's has none (UE-010)."""
+    """The affiliation a squad uses; Ultron's has none (UE-010)."""
     members = game.recruits[squad] if squad < THIRD else []
-    cards = [game.content.cards[game.switches.cards][name] for name in members]
-    for card in cards:
-        if card.leads and 2 * sum(card.leads in one.affiliations for one in cards) >= len(cards):
+    return affiliation_of([game.content.cards[game.switches.cards][name] for name in members])
+
+
+def affiliation_of(squad: Sequence[Character]) -> str:
+    """A leader of it, and half of the squad (CP-124)."""
+    for card in squad:
+        if card.leads and 2 * sum(card.leads in one.affiliations for one in squad) >= len(squad):
             return card.leads
     return ""
 

@@ -16,6 +16,7 @@ from tabletron.games.encounter.options import Act, Options, Ready, Recruit, Take
 from tabletron.games.encounter.rules import rounds, tokens
 from tabletron.games.encounter.rules.asked import tell
 from tabletron.games.encounter.rules.moving import others
+from tabletron.games.encounter.rules.squads import check_people, squads_of
 from tabletron.games.encounter.state import (
     COSMIC,
     NOBODY,
@@ -39,15 +40,27 @@ def setup(seats: int, switches: Switches, content: Box) -> Encounter:
     if switches.figures == "real" and seats > THIRD:
         raise IllegalPlay("With real figures nobody plays Ultron here: one or two players", clauses=("UE-180",))
     field = content.field[switches.battlefield]
-    suggested = switches.squads == "suggested"
-    cards = content.difficulty[switches.difficulty].cards and switches.figures == "screen"
-    stage = RECRUITING if not suggested else CHOOSING_CARDS if cards else LOCKED
+    teams = squads_of(switches, content)
+    recruits, hands, building = [], [], []
+    for n in range(2):
+        team = teams[n] if n < len(teams) else None
+        suggested = list(content.mission.suggested[n]) if switches.squads == "suggested" else []
+        recruits.append(team.characters if team else suggested)
+        hands.append(team.cards if team else [])
+        building.append(stage(switches, content, bool(recruits[n]), bool(hands[n])))
+    check_people(content.cards[switches.cards][name] for squad in recruits for name in squad)
     return Encounter(
-        seats, [], list(field.pieces), dict.fromkeys(field.consoles, NOBODY), [[], []],
-        recruits=[list(squad) for squad in content.mission.suggested] if suggested else [[], []],
-        building=[stage, stage],
-        statuses=list(content.mission.statuses),
+        seats, [], list(field.pieces), dict.fromkeys(field.consoles, NOBODY), hands,
+        recruits=recruits, building=building, statuses=list(content.mission.statuses),
     )  # fmt: skip
+
+
+def stage(switches: Switches, content: Box, recruited: bool, equipped: bool) -> int:
+    """How far a squad is that was built before; with real figures the cards lie on the real table."""
+    if not recruited:
+        return RECRUITING
+    wants = content.difficulty[switches.difficulty].cards and switches.figures == "screen"
+    return CHOOSING_CARDS if wants and not equipped else LOCKED
 
 
 # --- squads
