@@ -29,6 +29,7 @@ from tabletron.games.encounter.rules.rounds import (
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
 from tabletron.games.encounter.scene import scene
 from tabletron.games.encounter.state import Encounter, Switches
+from tabletron.games.encounter.texts import PASSABLE
 from tabletron.games.encounter.words import describe, question, rolled, say
 
 PHASES: tuple[Phase, ...] = (
@@ -62,5 +63,6 @@ GAME: Game[Encounter] = Game(
     say=say,
     length=lambda game: game.round,
     pieces=pieces,
+    passable=PASSABLE,
     unhurried=lambda switches: frozenset({"assist"}),  # noqa: ARG005
 )
