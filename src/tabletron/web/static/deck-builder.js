@@ -12,7 +12,7 @@ export function build(kind, start, save) {
   const name = h("input", { type: "text", class: "field", maxlength: 24, value: deck.name, "aria-label": named, on: { input: () => change({ name: name.value }) } });
   const total = h("b", { class: "deck-total", role: "status" });
   const text = h("textarea", { class: "field", rows: 4, spellcheck: "false", on: { input: () => paste() } });
-  const wrong = h("ul", { class: "deck-faults", role: "status" });
+  const wrong = h("ul", { class: "deck-faults" });
   const keep = button("button--gold", () => finish(), { "data-key": "deck.save" }, icon("check"), kind.exact ? words("Keep this deck") : words("Keep this squad"));
   const rows = new Map(kind.cards.map((card) => [card.name, row(card, (n) => change({ cards: { ...deck.cards, [card.name]: n } }), kind)]));
   const dialog = h(
@@ -24,7 +24,7 @@ export function build(kind, start, save) {
       "div",
       { class: "deck-foot" },
       h("label", { class: "deck-text" }, words("As text: copy it, or paste one here"), text),
-      wrong,
+      h("div", { role: "status" }, wrong),
       h(
         "div",
         { class: "deck-doors" },
