@@ -26,7 +26,9 @@ def _recruits(box: Box, words: Words) -> Sequence[DeckCard]:
 
 def _about(box: Box, card: Character, words: Words) -> tuple[str, ...]:
     """Who it is, its numbers, and those of the first printing where they differ."""
-    who = ", ".join(words(name) for name in (card.alter_ego, *(name.title() for name in card.affiliations)))
+    who = ", ".join(
+        words(name) for name in (card.alter_ego, *(name.replace("_", " ").title() for name in card.affiliations))
+    )
     old = box.cards["launch"][card.id]
     lines = [who, _numbers(card, words)]
     if _numbers(old, words) != lines[1]:

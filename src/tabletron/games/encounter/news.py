@@ -184,7 +184,8 @@ def _say_objectives(game: Encounter, event: ev.Events, words: Words) -> str:
         case ev.Controlled(console, side):
             return words("The {side} controls {what}", side=words(SIDES[side]), what=what(console))
         case ev.Scored(side, total):
-            return words("The {side} has {n} points", side=words(SIDES[side]), n=total)
+            name = words(SIDES[side])
+            return words.plural("The {side} has {n} point", "The {side} has {n} points", total, side=name)
         case ev.DoomRolled(faces):
             return words("The Doomsday Device rolls {dice}", dice=dice(faces, words))
         case ev.Doomed(row):

@@ -13,7 +13,7 @@ SCREENS = {NOBODY: "console", CRISIS: "console_crisis", COSMIC: "console_cosmic"
 def orders(game: Encounter, words: Words) -> Story:
     """What people are to do on their table, step by step."""
     steps = [instruction(game, order.text, order.who, order.n, words) for order in game.orders]
-    text = tuple(f"{n}. {step}" for n, step in enumerate(steps, 1)) or (words("Nothing yet: it is your turn."),)
+    text = tuple(f"{n}. {step}" for n, step in enumerate(steps, 1)) or (words("Nothing yet."),)
     return Story(id="orders", name=words("Do this on your table"), text=text)
 
 

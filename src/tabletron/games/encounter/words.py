@@ -16,6 +16,7 @@ from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.news import FACES, name_of, say, thing
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
 from tabletron.games.encounter.rules.targeting import targets
+from tabletron.games.encounter.scene import marks
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of, stamina
 from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
 
@@ -86,7 +87,7 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Play():
             return _play(game, option, words)
         case op.End():
-            return Described(words("End the activation"))
+            return Described(words("The turn is over") if kind == "report" else words("End the activation"))
         case op.Choose(what):
             return _choose(game, kind, what, words)
         case op.Faces(faces):
@@ -119,6 +120,8 @@ def _figure(one: int) -> tuple[str, ...]:
 
 
 def _health(game: Encounter, fighter: Fighter, words: Words) -> str:
+    if game.companion:
+        return ", ".join(marks(game, fighter, words))
     return words(
         "{damage} of {stamina} Damage, {power} Power",
         damage=fighter.damage,

@@ -1,5 +1,6 @@
 /** A table with squads: a plane, or a sheet for people with real figures, and beside it scores, seats and squads. */
 
+import { drawBase } from "./base.js";
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
@@ -34,6 +35,7 @@ function aside(zone, pen) {
   const nodes = zone.nodes ?? [];
   const lines = nodes.map((node) => {
     if (node.type === "card") return drawMember(node, pen, []);
+    if (node.type === "token") return piece(node, pen, { class: "chip field-token", label: plain(node.name, pen.names), thing: node.icon }, drawBase(node), rich(node.name, pen));
     return [node.type === "track" ? h("p", { class: "score-name" }, rich(node.name, pen), h("b", {}, node.value)) : "", draw(node, pen)];
   });
   return h("section", { class: "zone", "aria-label": plain(zone.name, pen.names), data: { id: zone.id } }, h("h3", { class: "zone-title" }, rich(zone.name, pen)), h("div", { class: "zone-things" }, lines));

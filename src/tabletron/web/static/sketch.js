@@ -4,6 +4,10 @@ import { h, put, s } from "./h.js";
 import { gapOf, inArea, lengthOf, sightOf, wayTo } from "./ways.js";
 import { words } from "./words.js";
 
+/** The area is drawn only about so exactly, as a part of a unit: a point so close to it counts as inside. */
+const BLUR = 0.1;
+const AROUND = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]];
+
 /** The layers of a field and how they are drawn; everything is drawn from what the picture of the table holds. */
 export class Sketch {
   constructor(node, at, scale) {
@@ -29,7 +33,7 @@ export class Sketch {
   stand(reach, base) {
     const point = [base.x, base.y];
     const way = reach?.length ? wayTo(reach, this.node.shapes ?? [], point) : null;
-    const lost = Boolean(reach?.area?.length) && !inArea(reach.area, point);
+    const lost = Boolean(reach?.area?.length) && !AROUND.some(([x, y]) => inArea(reach.area, [point[0] + x * BLUR * this.node.unit, point[1] + y * BLUR * this.node.unit]));
     const seen = this.sights(base);
     put(this.ranges, "");
     put(this.over, this.rings(base), seen.map((one) => this.sight(one)), way ? this.tool(way) : "");

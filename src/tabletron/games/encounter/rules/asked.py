@@ -18,6 +18,7 @@ APPROACH = message(
 FETCH = message("Move Ultron (Medium, he flies) toward the nearest citizen, to within Range 1 if he can.")
 RUN = message("Move Ultron (Medium, he flies) toward {who}, to within Range 1 if he can.")
 LEAP = message("If he is not within Range 1: Matter Transference, place him within Range 2 toward {who}.")
+MARK = message("{who} is his now: put his marker there.")
 RISE = message("Place Ultron within Range 1 of {who}.")
 RISE_HOME = message("Place Ultron within Range 3 of where he is, toward Home Base.")
 QUESTIONS = {"metallic_talons": "seen_close", "rage_of_ultron": "in_area", "energy_blast": "seen_far"}
@@ -105,6 +106,7 @@ class Asked:
         choice = await ask(0, "reached", [Yes(), Do(), PASS])
         await self.collect(game, ultron)
         if isinstance(choice, Yes):
+            tell(game, MARK, key)
             ending.control(game, key, COSMIC)
         return choice is not PASS
 

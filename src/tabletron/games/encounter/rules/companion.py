@@ -6,7 +6,7 @@ citizens lie on the table, the points, and everything about Ultron; people repor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.core.i18n import message
@@ -120,6 +120,13 @@ async def outcome(game: Encounter, fighter: Fighter) -> None:
 
 
 # --- what Ultron does
+
+
+def explain(game: Encounter, rows: Collection[str]) -> None:
+    """What the device shows, in the words of its list."""
+    for row in game.content.doomsday:
+        if row.id in rows:
+            tell(game, row.text)
 
 
 async def attack(game: Encounter, weapon: Attack, foes: Sequence[Fighter], folly: bool) -> None:

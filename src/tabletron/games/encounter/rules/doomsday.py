@@ -9,6 +9,7 @@ from tabletron.games.encounter.geometry.points import token_spots
 from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.rules import collisions, companion, damage, dice, ending, rounds, script, tokens
+from tabletron.games.encounter.rules.asked import MARK, tell
 from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.rules.power import gain
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
@@ -21,6 +22,8 @@ async def doomsday(game: Encounter) -> Phase:
     rolled = await dice.dice(device_dice(game))  # UE-102: nothing changes this roll
     game.tell(DoomRolled(rolled))
     rows = {row.id for row in game.content.doomsday if any(face in rolled for face in row.faces)}
+    if game.companion:
+        companion.explain(game, rows)
     if "reserves" in rows:
         await reserves(game)
     if "peace" in rows:
@@ -46,7 +49,10 @@ async def reserves(game: Encounter) -> None:
     else:
         gain(game, game.villain, 3)
     if not ending.controlled(game, COSMIC):
-        ending.control(game, await any_console(game), COSMIC)
+        console = await any_console(game)
+        if game.companion:
+            tell(game, MARK, console)
+        ending.control(game, console, COSMIC)
 
 
 async def any_console(game: Encounter) -> str:
