@@ -266,7 +266,7 @@ def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
     guest.page.mouse.move(*pixel(guest, figure["x"], figure["y"]))
     guest.page.mouse.down()
     guest.page.mouse.move(*pixel(guest, figure["x"] + 400, figure["y"] + 400), steps=3)
-    expect(guest.page.locator(".forecast")).to_contain_text("in sight")
+    expect(guest.page.locator(".outlook")).to_contain_text("in sight")
     guest.page.keyboard.press("Escape")
 
 

@@ -188,7 +188,7 @@ def test_the_device_asks_what_it_must_know() -> None:
     script.ends().rolls("CWBHH")
     assert script.game.vp[COSMIC] == 1, "the citizen on the table"
     assert not script["iron_man"].holding and len(script.game.citizens) == 1, "and the scraping sound"
-    assert script.asked() == {0: "terrain_left"} and orders(script)[-1] == companion.TERRAIN
+    assert script.asked() == {0: "terrain_left"} and orders(script)[-1] == companion.ROWS["better_age"]
     script.answers(Choose("terrain"))
     assert len(script.game.citizens) == 2
     assert script.asked() == {0: "near_home"}

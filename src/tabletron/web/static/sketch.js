@@ -15,7 +15,7 @@ export class Sketch {
     this.area = s("g", { class: "reach" });
     this.ranges = s("g", { class: "ranges" });
     this.over = s("g", { class: "sketch" });
-    this.note = h("div", { class: "forecast", hidden: true, "aria-hidden": "true" });
+    this.note = h("div", { class: "outlook", hidden: true, "aria-hidden": "true" });
   }
 
   /** Shades where somebody may go; nothing without a reach. */

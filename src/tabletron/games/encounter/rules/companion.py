@@ -6,7 +6,7 @@ citizens lie on the table, the points, and everything about Ultron; people repor
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.core.i18n import message
@@ -27,10 +27,18 @@ THROW = message("Enough!!! Throw {who} Short into {what}: 1 Damage for who flies
 THROW_AWAY = message(
     "Enough!!! Throw {who} Short into the largest interactive terrain in reach; with none, away from Ultron."
 )
-TERRAIN = message(
-    "A terrain is destroyed: an Evacuated one; of these one within Range 2 of Home Base, then of Ultron, then the"
-    " largest. Put a citizen within Range 1 of it first."
-)
+ROWS = {
+    "reserves": message("Secondary Power Reserves: he scores 1 point, and takes a console if he controls none."),
+    "peace": message("One Path to Peace: remove every citizen that lies on the table. He scores 1 point for each."),
+    "sound": message(
+        "Horrifying Scraping Sound: who holds a citizen drops it; you lay it within Range 1."
+    ),
+    "better_age": message(
+        "A Better Age: a terrain is destroyed, an Evacuated one first; of these one within Range 2 of Home Base, then"
+        " of Ultron, then the largest. Before that, put a citizen within Range 1 of it."
+    ),
+    "barrage": message("Devastating Barrage: three characters within Range 3 of Home Base are hit."),
+}
 REST = message("Everybody without an Activated token may advance Short. Then all Activated tokens go.")
 MOST = 12
 
@@ -122,13 +130,6 @@ async def outcome(game: Encounter, fighter: Fighter) -> None:
 # --- what Ultron does
 
 
-def explain(game: Encounter, rows: Collection[str]) -> None:
-    """What the device shows, in the words of its list."""
-    for row in game.content.doomsday:
-        if row.id in rows:
-            tell(game, row.text)
-
-
 async def attack(game: Encounter, weapon: Attack, foes: Sequence[Fighter], folly: bool) -> None:
     """An attack of his: people roll it, one target after the other."""
     left = list(foes)
@@ -153,6 +154,5 @@ async def suffers(game: Encounter, fighter: Fighter) -> None:
 
 async def better_age(game: Encounter) -> None:
     """Terrain goes and a citizen comes, unless none is left (UE-108, UE-109, UE-184)."""
-    tell(game, TERRAIN)
     if await ask(0, "terrain_left", [Choose("terrain"), PASS]) is not PASS:
         tokens.lay(game, tokens.SOMEWHERE)

@@ -22,8 +22,6 @@ async def doomsday(game: Encounter) -> Phase:
     rolled = await dice.dice(device_dice(game))  # UE-102: nothing changes this roll
     game.tell(DoomRolled(rolled))
     rows = {row.id for row in game.content.doomsday if any(face in rolled for face in row.faces)}
-    if game.companion:
-        companion.explain(game, rows)
     if "reserves" in rows:
         await reserves(game)
     if "peace" in rows:
@@ -37,13 +35,20 @@ async def doomsday(game: Encounter) -> Phase:
     return rounds.cosmic_activation
 
 
+def begin(game: Encounter, row: str) -> None:
+    """A row of the list works; people with real figures are told what it does."""
+    game.tell(Doomed(row))
+    if game.companion:
+        tell(game, companion.ROWS[row])
+
+
 def device_dice(game: Encounter) -> int:
     return game.content.difficulty[game.switches.difficulty].dice + ending.controlled(game, COSMIC)
 
 
 async def reserves(game: Encounter) -> None:
     """3 Power, for the script a point; without a console the Cosmic Threat takes one (UE-104, UE-183)."""
-    game.tell(Doomed("reserves"))
+    begin(game, "reserves")
     if game.scripted:
         ending.score(game, COSMIC)
     else:
@@ -68,7 +73,7 @@ async def any_console(game: Encounter) -> str:
 
 def peace(game: Encounter) -> None:
     """Every citizen on the table is removed, for a point each; held ones are safe (UE-105)."""
-    game.tell(Doomed("peace"))
+    begin(game, "peace")
     number, game.citizens = len(game.citizens), []
     ending.score(game, COSMIC, number)
 
@@ -78,7 +83,7 @@ async def scraping_sound(game: Encounter) -> bool:
     holders = [one for one in game.fighters if one.side == CRISIS and one.here and one.holding]
     if not holders:
         return False
-    game.tell(Doomed("sound"))
+    begin(game, "sound")
     for one in holders:
         await tokens.drop(game, one)
     return True
@@ -88,7 +93,7 @@ async def better_age(game: Encounter) -> None:
     """Terrain is destroyed, searched one first; a citizen appears beside it (UE-108, UE-109, UE-204)."""
     if not game.standing:
         return None
-    game.tell(Doomed("better_age"))
+    begin(game, "better_age")
     if game.companion:
         return await companion.better_age(game)
     piece = await doomed_terrain(game)
@@ -115,7 +120,7 @@ async def doomed_terrain(game: Encounter) -> Polygon:
 
 async def barrage(game: Encounter) -> None:
     """Three characters near Home Base: named first, then 1 Damage and 1 Power each, one by one (UE-110, UE-195)."""
-    game.tell(Doomed("barrage"))
+    begin(game, "barrage")
     found = [one for one in game.fighters if one.side == CRISIS and one.fit]
     for one in await victims(game, await eyes_of(game).near_home(game, found)):
         if game.companion:
