@@ -45,7 +45,7 @@ WHY: dict[Trouble, tuple[str, str]] = {
     "base": ("CP-103", message("at {spot} the base would overlap another one")),
     "partly": ("CP-103", message("at {spot} the base would stand partly on terrain")),
     "far": ("CP-204", message("{spot} is too far away")),
-    "blocked": ("CP-206", message("the way to {spot} is blocked: {what}")),
+    "blocked": ("CP-206", message("the way to {spot} is blocked by {what}")),
 }
 
 
@@ -187,7 +187,7 @@ def advances(ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, 
 
     def blockers(point: Point) -> str:
         walls = [wall for wall in ground.walls(mover) if wall.crosses(start, point) or wall.holds(*point)]
-        return ", ".join(f"{wall.name} {wall.size}" for wall in walls)
+        return ", ".join(f"{wall.name} (Size {wall.size})" for wall in walls)
 
     def stands(x: int, y: int) -> Trouble | None:
         return ground.trouble_at(mover, x, y)

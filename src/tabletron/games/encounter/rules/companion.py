@@ -30,9 +30,7 @@ THROW_AWAY = message(
 ROWS = {
     "reserves": message("Secondary Power Reserves: he scores 1 point, and takes a console if he controls none."),
     "peace": message("One Path to Peace: remove every citizen that lies on the table. He scores 1 point for each."),
-    "sound": message(
-        "Horrifying Scraping Sound: who holds a citizen drops it; you lay it within Range 1."
-    ),
+    "sound": message("Horrifying Scraping Sound: who holds a citizen drops it; you lay it within Range 1."),
     "better_age": message(
         "A Better Age: a terrain is destroyed, an Evacuated one first; of these one within Range 2 of Home Base, then"
         " of Ultron, then the largest. Before that, put a citizen within Range 1 of it."
