@@ -112,7 +112,7 @@ def _choose(game: Encounter, kind: str, what: str, words: Words) -> Described:
 
 def _report(game: Encounter, what: str, words: Words) -> Described:
     knocked_out = what == "falls" and game.acting.injured
-    return Described(words("It is KO'd") if knocked_out else words(REPORTS[what]))
+    return Described(words("It is KO'd") if knocked_out else words(REPORTS[what]), nodes=_figure(game.active))
 
 
 def _figure(one: int) -> tuple[str, ...]:
