@@ -126,6 +126,33 @@ def test_a_phone_taps_and_confirms(invite: Invite) -> None:
     assert phone.plays[-1]["choice"].startswith("spot ")
 
 
+def test_a_finger_drags_a_figure_and_confirms(invite: Invite) -> None:
+    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    seated(phone, "act")
+    phone.page.locator(".field-window").scroll_into_view_if_needed()
+    figure = acting(phone)
+    goal = (figure["x"], figure["y"] + 3_000)
+    finger = phone.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [dict(zip("xy", pixel(phone, *point), strict=True)) for point in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    touch("touchStart", (figure["x"], figure["y"]))
+    for n in range(1, 7):
+        touch("touchMove", (figure["x"], figure["y"] + 500 * n))
+    expect(phone.page.locator(".reach-area")).to_have_count(1)
+    expect(phone.page.locator(".tool")).to_have_count(1)
+    touch("touchEnd")
+    phone.page.wait_for_timeout(400)  # a browser takes no tap while a finger may still be swiping
+    before = len(phone.plays)
+    phone.page.get_by_role("button", name="Go there").tap()
+    phone.until(lambda: len(phone.plays) == before + 2, "two answers")
+    phone.until_done(phone.plays[-1])
+    phone.until_state("asked")
+    assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], goal, strict=True)) < 150
+
+
 def test_ranges_and_colours_of_both_squads(guest: Guest) -> None:
     seated(guest, "activate")
     colours = {piece["seat"] for piece in field(guest)["pieces"] if "/" in piece.get("label", "") and "seat" in piece}
