@@ -137,7 +137,7 @@ def strong(view: View) -> bool:
 
 def shoot(
     browser: Browser, server: Server, folder: Path, keys: wire.Keys | None, name: str, light: str, size: str,
-    page: str = "",
+    page: str = "", pose: Callable[[Guest], None] = lambda guest: None,
 ) -> None:  # fmt: skip
     context = browser.new_context(color_scheme=light, reduced_motion="reduce", **SIZES[size])  # type: ignore[arg-type]
     guest = Guest(context, server)
@@ -152,6 +152,7 @@ def shoot(
             guest.go(f"/t/{keys.table}{page}")
             guest.page.locator("#table").wait_for()
     guest.rest() if keys else guest.page.wait_for_load_state("networkidle")
+    pose(guest)
     path = folder / f"{name}{'-dark' if light == 'dark' else ''}.png"
     path.write_bytes(smaller(guest.page.screenshot()))
     print(path, path.stat().st_size // 1024, "KB")

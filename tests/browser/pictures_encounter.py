@@ -1,63 +1,108 @@
-"""Tables of Ultimate Encounter that are worth a picture: a squad is set up, a move, a late round."""
+"""Tables of Ultimate Encounter that are worth a picture: a figure on its way, an attack to choose, a real table."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser
 
-from tabletron.core.scene import View
+from tabletron.core.scene import Question
 from tabletron.server import wire
+from tests.browser.kit import Guest
+from tests.browser.test_encounter import can_shoot, field, pixel, spots, toward_ultron
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile")
 TRIES = 20
-Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
+SIZES = ("1280", "390")
+FAR = 6_500
+"""How far from Ultron a figure is held: in range, and with room for what is drawn."""
+Shoot = Callable[..., None]
+Wanted = Callable[[Question], bool]
+Chosen = Callable[[Question], int]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
-    tables = {
-        "early": table(server, lambda view: round_of(view) == 1 and asks(view, "advance")),
-        "late": table(server, lambda view: round_of(view) >= 3 and asks(view, "act")),
-    }
-    for name, keys in tables.items():
-        for light in ("light", "dark"):
-            shoot(browser, server, folder, keys, f"encounter-{name}-1280", light, "1280")
-        shoot(browser, server, folder, keys, f"encounter-{name}-390", "light", "390")
+    attacking = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron)
+    moving = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron, then="move")
+    real = table(server, lambda question: question.kind == "outcome", reports, figures="real")
+    for name, keys, pose in (("move", moving, hold), ("attack", attacking, aim), ("companion", real, rest)):
+        for size in SIZES:
+            for light in ("light", "dark"):
+                shoot(browser, server, folder, keys, f"encounter-{name}-{size}", light, size, pose=pose)
 
 
-def table(server: Server, wanted: Callable[[View], bool]) -> wire.Keys:
-    """Two people against the cards of Ultron, played until the first of them sees what is wanted."""
+def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> wire.Keys:
+    """Two people against the cards of Ultron, played until the first of them is asked what is wanted."""
     places = [{"kind": "person", "name": name} for name in NAMES]
-    body = {"game": "encounter", "places": places, "options": {"pace": "instant"}}
-    for seed in range(TRIES):
-        keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=wire.Keys)
+    body: dict[str, Any] = {"game": "encounter", "places": places, "options": {"pace": "instant"}}
+    for _ in range(TRIES):
+        made = server.http.post("/api/tables", json={**body, "switches": {"difficulty": "tutorial", **switches}})
+        keys = msgspec.json.decode(made.content, type=wire.Keys)
         player = Player(server, keys.table, *keys.seats.values())
-        if came_to(player, wanted, random.Random(seed)):
+        if came_to(player, wanted, choose):
+            if then:
+                [number] = [one.number for one in player.questions()[0].choices if one.notation == then]
+                player.play(0, number)
             player.socket.close()
             return keys
         player.socket.close()
     raise SystemExit("no game came to that")
 
 
-def came_to(player: Player, wanted: Callable[[View], bool], rng: random.Random) -> bool:
-    """Plays at random until it is there; False if the game is over without."""
+def came_to(player: Player, wanted: Wanted, choose: Chosen) -> bool:
+    """Plays until it is there; False if the game is over without."""
     while True:
         player.until(lambda: player.over or player.questions(), "a question")
-        if wanted(player.now.desks[0].view):
-            return True
         if player.over:
             return False
-        player.play_some(rng, 1)
+        asked = player.questions()
+        if 0 in asked and wanted(asked[0]):
+            return True
+        seat, question = next(iter(asked.items()))
+        player.play(seat, choose(question))
 
 
-def asks(view: View, kind: str) -> bool:
-    return view.question is not None and view.question.kind == kind
+def can_move(question: Question) -> bool:
+    return any(choice.notation == "move" for choice in question.choices)
 
 
-def round_of(view: View) -> int:
-    found = [fact.rsplit(" ", 1)[-1] for fact in view.scene.facts if fact.startswith("Round ")]
-    return int(found[0]) if found else 0
+def reports(question: Question) -> int:
+    """Ends the team's turn, and finds somebody wherever Ultron looks."""
+    return question.choices[-1 if question.kind == "report" else 0].number
+
+
+# --- what is under the pointer
+
+
+def hold(guest: Guest) -> None:
+    """The figure is on its way to a spot from where it can attack."""
+    foe = next(piece for piece in field(guest)["pieces"] if piece.get("icon") == "ultron")
+
+    def off(spot: tuple[int, int]) -> float:
+        away: float = ((spot[0] - foe["x"]) ** 2 + (spot[1] - foe["y"]) ** 2) ** 0.5
+        return abs(away - FAR)
+
+    x, y = min(spots(guest), key=off)
+    if guest.page.evaluate("matchMedia('(hover: none)').matches"):
+        guest.page.touchscreen.tap(*pixel(guest, x, y))
+    else:
+        guest.page.mouse.move(*pixel(guest, x, y))
+    guest.page.wait_for_timeout(200)
+
+
+def aim(guest: Guest) -> None:
+    """An attack is looked at."""
+    shot = next(choice for choice in guest.choices if choice["notation"].startswith("shoot "))
+    guest.option(shot["number"]).focus()
+    guest.page.keyboard.press("Shift+Tab")
+    guest.page.keyboard.press("Tab")
+    guest.page.wait_for_timeout(200)
+
+
+def rest(guest: Guest) -> None:
+    """As it is."""
+    guest.page.wait_for_timeout(100)

@@ -42,6 +42,20 @@ class Why(Struct, frozen=True):
     instead: tuple[Any, ...] = ()
 
 
+class Reach(Struct, frozen=True, omit_defaults=True):
+    """How far a piece of a plane may go, for a picture of it under the pointer; it decides nothing.
+
+    From `at` it goes `length` at most, straight or with one bend, and never through the shapes `walls`; with no length,
+    nothing in between matters. `area` are closed lines around all ends that will do.
+    """
+
+    at: tuple[int, int]
+    length: int = 0
+    bends: bool = False
+    walls: tuple[str, ...] = ()
+    area: tuple[tuple[tuple[int, int], ...], ...] = ()
+
+
 class Wide(Sequence[T]):
     """More options than can be listed, such as the points of a plane.
 
@@ -51,6 +65,7 @@ class Wide(Sequence[T]):
 
     kinds: tuple[type[Struct], ...] = ()
     _listed: Sequence[T] | None = None
+    _reach: Reach | None = None
 
     def listing(self) -> Sequence[T]:
         """A good choice of options; never empty."""
@@ -63,6 +78,16 @@ class Wide(Sequence[T]):
     def some(self, rng: Random) -> T:
         """Any option, found quickly."""
         return rng.choice(self.listed)
+
+    def draft(self) -> Reach | None:
+        """Where the options lie on a plane, if they do."""
+        return None
+
+    @property
+    def reach(self) -> Reach | None:
+        if self._reach is None:
+            self._reach = self.draft()
+        return self._reach
 
     @property
     def listed(self) -> Sequence[T]:

@@ -57,21 +57,38 @@ class DeckCard(Struct, frozen=True):
     name: str
     title: str
     texts: tuple[str, ...]
-    copies: int = 0
-    """How many of it are in the deck of the box."""
+    cost: int = 1
+    """What it counts of the size; what counts nothing is an extra."""
     needs: str = ""
     """The switch that must be on for it."""
+    group: str = ""
+    """Only one of a group can be in a deck, such as two cards of one person."""
+
+
+class Deck(Struct, frozen=True):
+    """A deck that is ready to be taken."""
+
+    name: str
+    cards: dict[str, int]
 
 
 class Decks(Struct, frozen=True):
-    """What the text of a switch holds: decks such as `Swift: 4 Boost, 36 Jump; Stone: 40 Rock`."""
+    """What the text of a switch holds: decks such as `Swift: 4 Boost, 36 Jump; Stone: 40 Rock`, or squads."""
 
     size: int
-    """So many cards has a deck."""
+    """So many cards has a deck, or so much its cards may cost."""
     most: int
     """So many of a name at most."""
     cards: Callable[[Any, Words], Sequence[DeckCard]]
     """(content, words) -> the cards to choose from."""
+    exact: bool = True
+    """Whether it must be just as large; otherwise that is the most. A list that may be smaller is called a squad."""
+    unit: str = ""
+    """What is counted, if not cards."""
+    extras: int = 0
+    """So many cards that cost nothing at most."""
+    examples: Callable[[Any, Words], Sequence[Deck]] = lambda content, words: ()  # noqa: ARG005
+    """(content, words) -> decks that can be taken as they are."""
 
 
 class House(Struct, frozen=True):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from tabletron.core import notation
-from tabletron.core.flow import Ask, Seat, Wide
+from tabletron.core.flow import Ask, Reach, Seat, Wide
 from tabletron.core.i18n import Words
 
 if TYPE_CHECKING:
@@ -243,6 +243,24 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     active: bool = False
 
 
+class Aim(Struct, frozen=True, omit_defaults=True):
+    """What a piece of a plane could do to another one, for a picture of it; it decides nothing.
+
+    It works as far as `reach` between their bases, if some line joins them past all `walls`. The line between their
+    middles may cross one of the `covers`: farther away than `bare`, it is worth only `covered`. Both are hundredths.
+    """
+
+    piece: str
+    target: str
+    name: str
+    reach: int
+    worth: int
+    covered: int
+    walls: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+    bare: int = 0
+
+
 class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """A board without fields: things lie where they lie. The origin is at the lower left.
 
@@ -258,6 +276,8 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """How large the thing is that is put down next: the radius of its base."""
     ranges: tuple[int, ...] = ()
     """Distances from a base that people ask about, the first one called 1."""
+    aims: tuple[Aim, ...] = ()
+    """What whoever acts could do to others from wherever it stands."""
 
 
 Node: TypeAlias = (
@@ -285,6 +305,8 @@ class Described(Struct, frozen=True, omit_defaults=True):
     """What may come of it, told on demand: odds, what would be left."""
     places: tuple[tuple[str, str], ...] = ()
     """An arrangement: which card (its id) goes into which slot. A picture lets people put the cards there."""
+    reach: Reach | None = None
+    """How far the piece at hand could go: a picture lets people drag it there at once."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -314,6 +336,8 @@ class Question(Struct, frozen=True):
     clauses: tuple[str, ...]
     wide: bool = False
     """Whether the choices are only some of the answers, such as a few points of a plane."""
+    reach: Reach | None = None
+    """Where on a plane the answers lie."""
 
 
 class Settled(Struct, frozen=True, omit_defaults=True):
@@ -407,4 +431,5 @@ def _question(table: Table, seat: Seat, ask: Ask[Any], words: Words) -> Question
         ),
         clauses=tuple(clause.id for clause in game.ledger.behind(ask.kind)),
         wide=isinstance(ask.options, Wide),
+        reach=ask.options.reach if isinstance(ask.options, Wide) else None,
     )

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 import tabletron
 from tabletron.bots import LEVELS
 from tabletron.core import markup
-from tabletron.core.game import DeckCard
+from tabletron.core.content import Content
+from tabletron.core.game import Deck, DeckCard, Decks
 from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
@@ -47,7 +48,11 @@ class DecksInfo(Struct, frozen=True):
     switch: str
     size: int
     most: int
+    exact: bool
+    unit: str
+    extras: int
     cards: tuple[DeckCard, ...]
+    examples: tuple[Deck, ...]
 
 
 class ClauseInfo(Struct, frozen=True):
@@ -146,11 +151,13 @@ async def decks(game: str, language: Language = "en") -> list[DecksInfo]:
     """The switches that take decks, and the cards to build them of."""
     chosen = tabletron.game(game)
     words, box = speaking(language, chosen.package), chosen.load()
-    return [
-        DecksInfo(name, kind.size, kind.most, tuple(_deck_card(card, words) for card in kind.cards(box, words)))
-        for name, house in chosen.house.items()
-        if (kind := house.decks)
-    ]
+    return [_decks(name, house.decks, box, words) for name, house in chosen.house.items() if house.decks]
+
+
+def _decks(switch: str, kind: Decks, box: Content, words: Words) -> DecksInfo:
+    cards = tuple(_deck_card(card, words) for card in kind.cards(box, words))
+    unit, examples = words(kind.unit) if kind.unit else "", tuple(kind.examples(box, words))
+    return DecksInfo(switch, kind.size, kind.most, kind.exact, unit, kind.extras, cards, examples)
 
 
 def _deck_card(card: DeckCard, words: Words) -> DeckCard:

@@ -90,7 +90,7 @@ def _card(name: str, words: Words) -> pages.GameCard:
         if (house := game.house.get(one.name))
     )
     decks = tuple(
-        pages.DeckSwitch(field, own(house.label), own(house.about))
+        pages.DeckSwitch(field, own(house.label), own(house.about), house.decks.exact)
         for field, house in game.house.items()
         if house.decks
     )

@@ -94,7 +94,7 @@ def test_midtown_is_the_map_of_the_specification() -> None:
         (
             '{ id = "a", name = "A", size = 2, at = [5000, 5000], dim = [2000, 2000] },'
             '{ id = "b", name = "B", size = 2, at = [6000, 5000], dim = [2000, 2000] }',
-            "b and a overlap",
+            "b and a overlap; terrain may touch, no more",
         ),
         ('{ id = "a", name = "A", size = 7, at = [5000, 5000], dim = [2000, 2000] }', "a has Size 7; sizes are 1 to 5"),
         ('{ id = "a", name = "A", size = 2, at = [500, 5000], dim = [2000, 2000] }', "a does not lie on the table"),

@@ -353,7 +353,7 @@ def test_snapping_looks_back_first() -> None:
     assert why is not None and why.clause == "CP-204"
     walled = advances(Ground([block(12, 10, 1, 6)]), mover(10, 10), 4628, False, Aims())
     blocked = walled.why_not(Spot(14000, 10000))
-    assert blocked is not None and blocked.clause == "CP-206" and blocked.values["what"] == "block 3"
+    assert blocked is not None and blocked.clause == "CP-206" and blocked.values["what"] == "block (Size 3)"
     for point, clause in ((Spot(36500, 10000), "off the table"), (Spot(12300, 10000), "partly")):
         found = walled.why_not(point)
         assert found is not None and clause in found.reason

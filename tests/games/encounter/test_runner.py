@@ -15,7 +15,7 @@ from tabletron.games.encounter import options as op
 from tabletron.games.encounter.news import ROWS
 from tabletron.games.encounter.rules import ending
 from tabletron.games.encounter.state import CRISIS, Encounter, base, enemies
-from tabletron.games.encounter.words import QUESTIONS
+from tabletron.games.encounter.texts import QUESTIONS
 from tabletron.testing import Variant, exhaust, golden_game, some_option
 from tests.games.encounter.kit import BOX
 
@@ -26,6 +26,7 @@ VARIANTS = [
     Variant("encounter", 3, {"squads": "build", "difficulty": "hard", "cards": "launch", "battlefield": "harbor"}),
     Variant("encounter", 2, {"ties": "ask", "confirm": "on", "difficulty": "tutorial", "battlefield": "campus"}),
     Variant("encounter", 3, {"max_rounds": "6", "difficulty": "tutorial"}),
+    Variant("encounter", 1, {"figures": "real"}),
 ]
 UNUSED = {"status", "ricochet", "hit"}
 """Questions that only packs can ask, with status cards or a second enemy, and one that takes an exact tie."""

@@ -12,7 +12,8 @@ from tabletron.games.encounter.geometry.numbers import VECTORS, gap, within
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.rules import provoked
 from tabletron.games.encounter.rules import script as card
-from tabletron.games.encounter.rules.programming import console_run, programming
+from tabletron.games.encounter.rules.programming import programming
+from tabletron.games.encounter.rules.script import console_run
 from tabletron.games.encounter.state import base
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, Script, doomed, one, scripted, spot, table_of, ultron

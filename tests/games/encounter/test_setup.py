@@ -219,3 +219,57 @@ def test_one_player_builds_both_squads() -> None:
     build(script, A, "captain_america")
     build(script, A, "red_skull")
     assert script.game.recruits == [["captain_america"], ["red_skull"]] and script.asked() == {A: "deploy"}
+
+
+# --- squads that were built before the game
+
+AVENGERS = "Avengers: Captain America, Captain Marvel, Spider-Man, Iron Man"
+
+
+@rule("UE-004", "UE-013")
+def test_built_squads_stand_on_the_table() -> None:
+    built = new_game(2, difficulty="tutorial", roster=f"{AVENGERS}; Two: red_skull, 1 Crossbones").until("deploy")
+    assert built.game.recruits == [
+        ["captain_america", "captain_marvel", "spider_man", "iron_man"], ["red_skull", "crossbones"],
+    ]  # fmt: skip
+    one_only = new_game(2, difficulty="tutorial", roster=AVENGERS)
+    assert one_only.game.recruits[1] == list(BOX.mission.suggested[1]), "the other one is as suggested"
+    assert new_game(2, roster=AVENGERS, squads="build").asked() == {0: "cards", 1: "recruit"}
+
+
+@rule("UE-011", "UE-012")
+def test_a_built_squad_brings_its_cards() -> None:
+    script = new_game(2, difficulty="hard", roster=f"{AVENGERS}, Second Wind, Medpack")
+    assert script.game.hands[0] == ["second_wind", "medpack"]
+    assert script.asked() == {1: "cards"}, "only the other squad still chooses"
+
+
+@rule("UE-004", "UE-005", "UE-006", "UE-011", "UE-012", "CP-235", "UE-001")
+@pytest.mark.parametrize(
+    ("roster", "problem"),
+    [
+        (
+            "Big: Captain America, Captain Marvel, Spider-Man, Red Skull",
+            "Squad Big costs 16 Threat; at most 15 are allowed. Rule UE-004.",
+        ),
+        ("Twice: Iron Man, Iron Man", "Iron Man and Iron Man are both Tony Stark, who can be there only once."),
+        ("Twice: 2 Iron Man", "are both Tony Stark"),
+        (f"{AVENGERS}; Two: Iron Man, Red Skull", "Iron Man and Iron Man are both Tony Stark"),
+        ("One: Red Skull", "Red Skull and Red Skull are both Johann Schmidt, who can be there only once. Rule UE-006."),
+        ("Bad: ultron", "is an Encounter Character and joins no squad. Rule UE-005."),
+        ("Who: Batman", "Squad Who: there is no character or card 'Batman'. Allowed: Captain America"),
+        ("Nobody: Medpack", "Squad Nobody has no characters"),
+        (AVENGERS.partition(": ")[2], "A squad is written as its name, a colon and its characters"),
+        (
+            f"{AVENGERS}, Medpack, Disarm, Patch Up, Sacrifice",
+            "Squad Avengers has 4 team tactic cards; Normal allows 3. Rule UE-011.",
+        ),
+        (f"{AVENGERS}, Medpack; Two: Red Skull, Medpack", "Medpack is taken twice. Rule UE-012."),
+        (f"{AVENGERS}, Dark Reign", "Dark Reign is only for a squad that uses the affiliation cabal. Rule"),
+        ("A: Iron Man; B: Red Skull; C: Black Widow", "A team has two squads, not 3. Rule UE-001."),
+    ],
+)
+def test_a_wrong_squad_is_refused_with_a_sentence(roster: str, problem: str) -> None:
+    with pytest.raises(IllegalPlay) as refusal:
+        new_game(2, roster=roster)
+    assert problem in str(refusal.value)

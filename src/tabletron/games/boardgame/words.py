@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Seat
-from tabletron.core.game import DeckCard, Decks, House
+from tabletron.core.game import Deck, DeckCard, Decks, House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.boardgame import preview, texts
@@ -25,10 +25,14 @@ def _deck_cards(box: Box, words: Words) -> list[DeckCard]:
                 words("Dr. Wily: {text}", text=texts.use(box.wily_use[card.id], box, words)),
                 words("Boss: {text}", text=texts.use(box.boss_use[card.id], box, words)),
             ),
-            card.copies, "" if card.pack == "core" else "boss_cards",
+            needs="" if card.pack == "core" else "boss_cards",
         )
         for card in box.actions
     ]  # fmt: skip
+
+
+def _deck_of_the_box(box: Box, words: Words) -> list[Deck]:
+    return [Deck(words("Deck of the box"), {card.name: card.copies for card in box.actions if card.copies})]
 
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
@@ -68,7 +72,7 @@ HOUSE = {
     "decks": House(
         message("Custom decks"),
         message("Ticked decks may be chosen at the table, beside the pre-constructed one."),
-        decks=Decks(DECK, COPIES, _deck_cards),
+        decks=Decks(DECK, COPIES, _deck_cards, examples=_deck_of_the_box),
     ),
 }  # fmt: skip
 

@@ -8,8 +8,10 @@ from tabletron.core.i18n import message
 from tabletron.games.encounter.bot import choose, explain, hurry, value
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.events import Events
+from tabletron.games.encounter.house import HOUSE
 from tabletron.games.encounter.options import Options
 from tabletron.games.encounter.rules.activation import act, finish
+from tabletron.games.encounter.rules.companion import crisis_report
 from tabletron.games.encounter.rules.doomsday import doomsday
 from tabletron.games.encounter.rules.ending import concede, result
 from tabletron.games.encounter.rules.hidden import pieces, redeal
@@ -28,11 +30,12 @@ from tabletron.games.encounter.rules.rounds import (
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
 from tabletron.games.encounter.scene import scene
 from tabletron.games.encounter.state import Encounter, Switches
-from tabletron.games.encounter.words import HOUSE, PASSABLE, describe, question, rolled, say
+from tabletron.games.encounter.texts import PASSABLE
+from tabletron.games.encounter.words import describe, question, rolled, say
 
 PHASES: tuple[Phase, ...] = (
     build_squads, deploy, power_phase, crisis_turn, next_slot, act, finish, cosmic_turn, doomsday, cosmic_activation,
-    programmed_turn, end_cosmic_turn, cleanup, rest, new_round,
+    programmed_turn, end_cosmic_turn, cleanup, rest, new_round, crisis_report,
 )  # fmt: skip
 
 GAME: Game[Encounter] = Game(

@@ -211,6 +211,14 @@ class Thought(Event, frozen=True):
     why: str
 
 
+class Instructed(Event, frozen=True):
+    """What people with real figures are to do on their table."""
+
+    text: str
+    who: str = ""
+    n: int = 0
+
+
 class Lapsed(Event, frozen=True):
     """An effect of this round is over."""
 
@@ -221,5 +229,5 @@ Events: TypeAlias = (
     Recruited | Took | Deployed | StepBegan | TurnBegan | Activated | Powered | Moved | Attacked | Redirected | Rolled
     | Rerolled | Turned | Covered | Damaged | Healed | Conditioned | WasDazed | Recovered | KnockedOut | Reset
     | Collided | Destroyed | PickedUp | Dropped | Passed | Delivered | Appeared | Taken | Searched | Controlled | Scored
-    | DoomRolled | Doomed | Used | Played | Thought | Lapsed
+    | DoomRolled | Doomed | Used | Played | Thought | Instructed | Lapsed
 )  # fmt: skip

@@ -15,6 +15,7 @@ FACES = {
     "_": message("Blank"),
 }
 SIDES = (message("Crisis Team"), message("Cosmic Threat"))
+OWNERS = {-1: message("nobody's"), 0: message("Crisis Team"), 1: message("Cosmic Threat")}
 STEPS = {
     "deployment": message("Deployment"),
     "power": message("Power Phase"),
@@ -71,6 +72,14 @@ def thing(game: Encounter, key: str, words: Words) -> str:
     if piece is None:
         return words(key)
     return words("{name} (Size {n})", name=words(piece.name), n=piece.size)
+
+
+def instruction(game: Encounter, text: str, key: str, n: int, words: Words) -> str:
+    """What people are to do on their table; the key names one thing, or two."""
+    who, _, what = key.partition(" ")
+    known = {one.id: one.name for one in game.card_of(game.villain).attacks}
+    other = words(known[what]) if what in known else thing(game, what, words)
+    return words(text, who=thing(game, who, words), what=other, n=n)
 
 
 def dice(faces: str, words: Words) -> str:
@@ -157,6 +166,8 @@ def _say_objectives(game: Encounter, event: ev.Events, words: Words) -> str:
             return words("{what} is destroyed", what=what(terrain))
         case ev.PickedUp(fighter):
             return words("{who} holds a citizen", who=who(fighter))
+        case ev.Dropped(fighter, _, _) if game.companion:
+            return words("{who} drops a citizen", who=who(fighter))
         case ev.Dropped(fighter, x, y):
             return words("{who} drops a citizen at {spot}", who=who(fighter), spot=spot(x, y))
         case ev.Passed(fighter, to):
@@ -173,7 +184,8 @@ def _say_objectives(game: Encounter, event: ev.Events, words: Words) -> str:
         case ev.Controlled(console, side):
             return words("The {side} controls {what}", side=words(SIDES[side]), what=what(console))
         case ev.Scored(side, total):
-            return words("The {side} has {n} points", side=words(SIDES[side]), n=total)
+            name = words(SIDES[side])
+            return words.plural("The {side} has {n} point", "The {side} has {n} points", total, side=name)
         case ev.DoomRolled(faces):
             return words("The Doomsday Device rolls {dice}", dice=dice(faces, words))
         case ev.Doomed(row):
@@ -186,6 +198,8 @@ def _say_objectives(game: Encounter, event: ev.Events, words: Words) -> str:
         case ev.Thought(row, chosen, why):
             said = words(why) if not chosen else words("{what}, because {why}", what=what(chosen), why=words(why))
             return words.colon(words(ROWS[row]), said)
+        case ev.Instructed(text, key, n):
+            return instruction(game, text, key, n, words)
         case ev.Lapsed(card):
             return words("{card} is over", card=words(game.content.tactic[card].name))
         case _:

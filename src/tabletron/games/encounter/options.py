@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -107,12 +107,24 @@ class Faces(Option, frozen=True):
     faces: str
 
 
+class Number(Option, frozen=True):
+    """So many."""
+
+    n: int
+
+
+class Report(Option, frozen=True):
+    """What happened to a character on a real table."""
+
+    what: Literal["hurts", "finds", "lifts", "drops", "brings", "falls", "stands"]
+
+
 class Do(Option, frozen=True):
     """Carries an optional effect out."""
 
 
 Act: TypeAlias = (
     Recruit | Take | Ready | Activate | Yes | Move | Climb | Shoot | Shake | Use | Touch | Play | End | Turn | Toward
-    | Pick | Choose | Faces | Do | Spot
+    | Pick | Choose | Faces | Number | Report | Do | Spot
 )  # fmt: skip
 Options: TypeAlias = Act | None

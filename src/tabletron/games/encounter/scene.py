@@ -20,8 +20,10 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
+from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
-from tabletron.games.encounter.news import SIDES, STEPS, dice, name_of
+from tabletron.games.encounter.news import OWNERS, SIDES, dice, name_of
+from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.state import (
@@ -35,23 +37,23 @@ from tabletron.games.encounter.state import (
     stamina,
 )
 
-OWNERS = {-1: message("nobody's"), 0: message("Crisis Team"), 1: message("Cosmic Threat")}
-SCREENS = {-1: "console", CRISIS: "console_crisis", COSMIC: "console_cosmic"}
-PHASES = ("power", "activation", "cleanup")
+PHASES = {"power": message("Power"), "activation": message("Activation"), "cleanup": message("Cleanup")}
 
 
 def scene(game: Encounter, eye: Seat | None, words: Words) -> Scene:
     """What a seat sees; all is open but the team's picks before its squads are locked."""
-    zones: list[Node] = [battlefield(game, words), scores(game, words)]
+    if game.companion:
+        zones: list[Node] = [orders(game, words), scores(game, words), tokens(game, words)]
+    else:
+        zones = [battlefield(game, words), scores(game, words)]
     if game.strike is not None:
         zones.append(attack(game, words))
     if game.step == "squads":
         zones.append(pool(game, eye, words))
     else:
         zones += [squad(game, number, words) for number in (0, 1, THIRD)]
-    phases = tuple(words(STEPS[step]) for step in PHASES)
-    phase = PHASES.index(game.step) if game.step in PHASES else None
-    return Scene(tuple(zones), facts(game, words), phases, phase)
+    phase = list(PHASES).index(game.step) if game.step in PHASES else None
+    return Scene(tuple(zones), facts(game, words), tuple(map(words, PHASES.values())), phase)
 
 
 def facts(game: Encounter, words: Words) -> tuple[str, ...]:
@@ -97,7 +99,7 @@ def battlefield(game: Encounter, words: Words) -> Plane:
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
         height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
-        ranges=tuple(RANGE.values()),
+        ranges=tuple(RANGE.values()), aims=aims(game, words),
     )  # fmt: skip
 
 
@@ -111,19 +113,24 @@ def figure(game: Encounter, fighter: Fighter, words: Words) -> Piece:
         radius=card.radius,
         icon=fighter.card,
         label=f"{fighter.damage}/{stamina(game, fighter)}",
-        seat=game.seat_of(fighter),
+        seat=colours(game, fighter.squad),
         tip=", ".join(marks(game, fighter, words)),
         faded=fighter.dazed or (fighter.activated and fighter.id != game.active),
         active=fighter.id == game.active,
     )
 
 
+def colours(game: Encounter, squad: int) -> Seat | None:
+    """Whose colours a squad wears; with one person for both squads they still differ."""
+    return squad if squad < THIRD else game.seat_of_squad(squad)
+
+
 def marks(game: Encounter, fighter: Fighter, words: Words) -> list[str]:
-    """All that lies on a fighter's card."""
-    found = [
-        words("{n} Power", n=fighter.power),
-        words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter)),
-    ]
+    """All that lies on a fighter's card; on a real table Power and Damage of the squads lie there."""
+    ours = not game.companion or fighter is game.villain
+    damage = words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter))
+    found = [words("{n} Power", n=fighter.power)] if not game.companion else []
+    found += [damage] if ours else []
     states = (
         (fighter.injured, message("Injured")),
         (fighter.dazed, message("Dazed")),
@@ -196,7 +203,7 @@ def character(key: str, card: Character, words: Words) -> Card:
 
 def squad(game: Encounter, number: int, words: Words) -> Zone:
     """A squad with the cards of its characters and its team tactics."""
-    seat = game.seat_of_squad(number)
+    seat = colours(game, number)
     members = [one for one in game.fighters if one.squad == number]
     name = words("Squad {n}", n=number + 1) if number < THIRD else words(SIDES[COSMIC])
     nodes: list[Node] = [
@@ -231,7 +238,8 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
         )
         rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
+    key = f"at.{fighter.id}" if game.companion else f"card.{fighter.id}"
     return Card(
-        id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
-        art=card.id, seat=game.seat_of(fighter), mark=words("Injured") if fighter.injured else "",
+        id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
+        art=card.id, seat=colours(game, fighter.squad), mark=words("Injured") if fighter.injured else "",
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -25,17 +26,22 @@ Step: TypeAlias = Literal["squads", "deployment", "power", "activation", "cleanu
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host may change; the first value of each is the rule."""
+    """What the host may change; the first value of each is the rule.
+
+    `roster` holds squads as text, such as `Avengers: Captain America, Iron Man; Cabal: Red Skull`.
+    """
 
     difficulty: Literal["normal", "tutorial", "hard", "insane"] = "normal"
     squads: Literal["suggested", "build"] = "suggested"
     cards: Literal["current", "launch"] = "current"
     battlefield: Literal["midtown", "harbor", "campus"] = "midtown"
     firmware_limit: Literal["5", "4"] = "5"
-    max_rounds: Literal["off", "6", "10"] = "off"
+    max_rounds: Literal["off", "2", "6", "10"] = "off"
     ties: Literal["auto", "ask"] = "auto"
     reset_tie: Literal["home", "console"] = "home"
     confirm: Literal["off", "on"] = "off"
+    figures: Literal["screen", "real"] = "screen"
+    roster: str = ""
 
 
 class Fighter(Struct, omit_defaults=True):
@@ -114,6 +120,14 @@ class Lasting(Struct, frozen=True):
     who: FighterId
 
 
+class Order(Struct, frozen=True):
+    """What people with real figures are to do on their table."""
+
+    text: str
+    who: str = ""
+    n: int = 0
+
+
 class Encounter(State):
     """The table. Squads 0 and 1 are the Crisis Team, squad 2 the Cosmic Threat; `fighters` lie in roster order."""
 
@@ -142,6 +156,7 @@ class Encounter(State):
     strike: Strike | None = None
     lasting: list[Lasting] = []
     statuses: list[str] = []
+    orders: list[Order] = []
     victor: int = NOBODY
     why: str = ""
 
@@ -149,6 +164,11 @@ class Encounter(State):
     def scripted(self) -> bool:
         """Whether nobody plays the Cosmic Threat (UE-180)."""
         return self.seats < 3
+
+    @property
+    def companion(self) -> bool:
+        """Whether the figures stand on a real table: people play there, and this runs Ultron for them."""
+        return self.switches.figures == "real"
 
     @property
     def place(self) -> Field:
@@ -236,11 +256,15 @@ def allies(game: Encounter, fighter: Fighter) -> list[Fighter]:
 
 
 def affiliation(game: Encounter, squad: int) -> str:
-    """The affiliation a squad uses: a leader of it, and half of the squad (CP-124); Ultron's has none (UE-010)."""
+    """The affiliation a squad uses; Ultron's has none (UE-010)."""
     members = game.recruits[squad] if squad < THIRD else []
-    cards = [game.content.cards[game.switches.cards][name] for name in members]
-    for card in cards:
-        if card.leads and 2 * sum(card.leads in one.affiliations for one in cards) >= len(cards):
+    return affiliation_of([game.content.cards[game.switches.cards][name] for name in members])
+
+
+def affiliation_of(squad: Sequence[Character]) -> str:
+    """A leader of it, and half of the squad (CP-124)."""
+    for card in squad:
+        if card.leads and 2 * sum(card.leads in one.affiliations for one in squad) >= len(squad):
             return card.leads
     return ""
 

@@ -5,137 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import Seat
-from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.encounter import forecast
 from tabletron.games.encounter import options as op
 from tabletron.games.encounter.events import Events, Rolled
 from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.news import FACES, name_of, say, thing
+from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
+from tabletron.games.encounter.rules.targeting import targets
+from tabletron.games.encounter.scene import marks
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of, stamina
+from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
 
-__all__ = ["HOUSE", "describe", "question", "rolled", "say"]
-
-HOUSE = {
-    "difficulty": House(
-        message("Difficulty"),
-        message("Cards for each squad and dice of the Doomsday Device."),
-        {
-            "normal": message("Normal: 3 cards, 3 dice"),
-            "tutorial": message("Tutorial: no cards, 2 dice"),
-            "hard": message("Hard: 2 cards, 4 dice"),
-            "insane": message("Insane: 1 card, 5 dice"),
-        },
-    ),
-    "squads": House(
-        message("Squads"),
-        message("Whether the squads are the suggested ones. Who builds strong squads should play a higher difficulty."),
-        {"suggested": message("as suggested"), "build": message("built to 15 Threat")},
-    ),
-    "cards": House(
-        message("Character cards"),
-        message("Of which time the cards are."),
-        {"current": message("today's"), "launch": message("as first printed")},
-    ),
-    "battlefield": House(
-        message("Battlefield"),
-        message("The map; all three are ours."),
-        {
-            "midtown": message("Midtown Lockdown"),
-            "harbor": message("Harbor at Dawn"),
-            "campus": message("Campus Siege"),
-        },
-    ),
-    "firmware_limit": House(
-        message("Corrupted Firmware"),
-        message("How often Ultron resets before he is KO'd."),
-        {"5": message("five times, as on his card"), "4": message("four times, as in the introduction")},
-    ),
-    "max_rounds": House(
-        message("Rounds"),
-        message("Whether the game ends after some rounds; the higher score then wins."),
-        {"off": message("no limit"), "6": message("6 rounds"), "10": message("10 rounds")},
-    ),
-    "ties": House(
-        message("Ties of the script"),
-        message("Who decides where Ultron's cards leave a tie."),
-        {"auto": message("the worst for the team"), "ask": message("the team is asked")},
-    ),
-    "reset_tie": House(
-        message("Resets of the script"),
-        message("Where Ultron goes when several consoles are equally empty."),
-        {"home": message("toward Home Base"), "console": message("to the nearest of them")},
-    ),
-    "confirm": House(
-        message("Activations"),
-        message("Whether the partner must agree to who is activated."),
-        {"off": message("no"), "on": message("yes")},
-    ),
-}
-PASSES = {
-    "targeted": message("Let it happen"),
-    "reroll": message("Keep the dice"),
-    "rest": message("Nobody else advances"),
-    "confirm": message("Somebody else"),
-    "payer": message("Nobody else"),
-    "assist": message("Play nothing"),
-}
-
-PASSABLE = {
-    "assist": message("Cards while others act"),
-    "targeted": message("An attack is declared"),
-    "before_roll": message("Before dice roll"),
-    "would_suffer": message("Damage is coming"),
-    "brace": message("A collision is coming"),
-    "answer": message("After an attack"),
-}
-"""The windows that a person may let pass, as the settings name them."""
-
-
-QUESTIONS = {
-    "recruit": message(
-        "Who joins your squad? Strong squads make the encounter easier: pick a higher difficulty for them."
-    ),
-    "cards": message("Which team tactic card do you take?"),
-    "activate": message("Who is activated?"),
-    "confirm": message("Do you agree to this activation?"),
-    "assist": message("Do you play a card meanwhile?"),
-    "throw": message("In which direction is it thrown?"),
-    "hurl": message("In which direction does the terrain fly?"),
-    "beam": message("In which direction goes the beam?"),
-    "hit": message("Several things are touched. Which one is hit?"),
-    "order": message("Who is attacked first?"),
-    "first": message("Which rule works first?"),
-    "ricochet": message("Does the shield bounce on?"),
-    "drop": message("Where is the citizen put down?"),
-    "drop_first": message("Is the citizen passed on first?"),
-    "targeted": message("An attack is declared. Do you react?"),
-    "before_roll": message("Before the dice roll: The Folly of Man?"),
-    "reroll": message("Which dice are rolled again?"),
-    "cover": message("Which die does the cover turn to a Block?"),
-    "pierce": message("Which die turns blank?"),
-    "absorb": message("Which attack die is absorbed?"),
-    "recalibrate": message("Are all dice rolled anew?"),
-    "would_suffer": message("Damage is coming. Is it reduced?"),
-    "brace": message("A collision is coming. Do you brace?"),
-    "answer": message("The attack is over. Do you answer it?"),
-    "may_push": message("Push the target away?"),
-    "may_throw": message("Throw the target?"),
-    "may_advance": message("Advance after the attack?"),
-    "charge": message("Which attack follows the charge?"),
-    "console": message("Which console does Ultron take?"),
-    "terrain": message("Which terrain is destroyed?"),
-    "citizen": message("Where does the citizen appear?"),
-    "victim": message("Whom does the barrage hit?"),
-    "reset": message("Where does Ultron rise again?"),
-    "rest": message("Who advances Short before the next round?"),
-    "payer": message("Who else pays for the card?"),
-    "receiver": message("Who gains 1 Power?"),
-    "status": message("Which effect comes first?"),
-    "tie": message("Ultron's cards leave a tie. Whom does he pick?"),
-}
+__all__ = ["describe", "question", "rolled", "say"]
 
 
 def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
@@ -151,6 +36,15 @@ def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # no
             return words("Where does the advance end?")
         case "place":
             return words("Where is the figure placed?")
+        case "report":
+            return words("Turn {n}: play three activations on your table. What changed?", n=game.tracker + 1)
+        case "happened":
+            return words("{who}: what happened?", who=active)
+        case "outcome":
+            return words("{who} was hurt. Does it still stand?", who=active)
+        case "in_area":
+            area = 1 + (game.villain.firmware >= 3)
+            return words("Who is within Range {n} of Ultron and seen by him?", n=area)
         case _:
             return words(QUESTIONS.get(kind, message("What do you do?")))
 
@@ -173,9 +67,13 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Yes():
             return Described(words("Yes"))
         case op.Do():
-            return Described(words("Do it"))
+            return Described(words("No, but closer") if kind == "reached" else words("Do it"))
+        case op.Number(n):
+            return Described(str(n))
+        case op.Report(what):
+            return _report(game, what, words)
         case op.Move():
-            return Described(words("Move"), words("tool {tool}", tool=game.card_of(game.acting).speed))
+            return _move(game, words)
         case op.Climb():
             return Described(words("Climb"), words("Short, over everything"))
         case op.Shoot(key, target):
@@ -189,10 +87,9 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Play():
             return _play(game, option, words)
         case op.End():
-            return Described(words("End the activation"))
+            return Described(words("The turn is over") if kind == "report" else words("End the activation"))
         case op.Choose(what):
-            known = what in game.consoles or what in game.standing
-            return Described(thing(game, what, words), nodes=(f"at.{what}",) if known else ())
+            return _choose(game, kind, what, words)
         case op.Faces(faces):
             return Described(" ".join(words(FACES[face]) for face in faces))
         case Spot(x, y):
@@ -205,11 +102,26 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
             return Described(words(PASSES.get(kind, message("Pass"))))
 
 
+def _choose(game: Encounter, kind: str, what: str, words: Words) -> Described:
+    if kind == "terrain_left":
+        return Described(words("It is destroyed, a citizen lies beside it"))
+    known = what in game.consoles or what in game.standing
+    label = words("You took {what}", what=thing(game, what, words)) if kind == "report" else thing(game, what, words)
+    return Described(label, nodes=(f"at.{what}",) if known else ())
+
+
+def _report(game: Encounter, what: str, words: Words) -> Described:
+    knocked_out = what == "falls" and game.acting.injured
+    return Described(words("It is KO'd") if knocked_out else words(REPORTS[what]), nodes=_figure(game.active))
+
+
 def _figure(one: int) -> tuple[str, ...]:
     return (f"at.{one}",)
 
 
 def _health(game: Encounter, fighter: Fighter, words: Words) -> str:
+    if game.companion:
+        return ", ".join(marks(game, fighter, words))
     return words(
         "{damage} of {stamina} Damage, {power} Power",
         damage=fighter.damage,
@@ -224,7 +136,18 @@ def _shot(game: Encounter, key: str, target: int | None, words: Words) -> Descri
     if target is not None:
         label = words("{attack} at {who}", attack=label, who=name_of(game, target, words))
     hint = words("{n} dice, {kind}", n=attack.strength, kind=words(attack.type))
-    return Described(label, hint, _price(attack.cost, words), _figure(target) if target is not None else ())
+    foes = targets(game, game.acting, attack) if target is None else [game.fighters[target]]
+    lines = [(name_of(game, foe.id, words), forecast.told(game, game.acting, attack, foe, words)) for foe in foes]
+    preview = lines[0][1] if target is not None else "; ".join(words.colon(*line) for line in lines)
+    nodes = tuple(node for foe in foes for node in _figure(foe.id))
+    return Described(label, hint, _price(attack.cost, words), nodes, preview)
+
+
+def _move(game: Encounter, words: Words) -> Described:
+    """A move; the picture shows at once how far it goes, so that the figure itself can be dragged."""
+    speed = game.card_of(game.acting).speed
+    hint = words("tool {tool}", tool=tool_of(game.acting, speed))
+    return Described(words("Move"), hint, reach=reach_of_move(game, game.acting))
 
 
 def _price(power: int, words: Words) -> str:

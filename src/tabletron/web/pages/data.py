@@ -20,11 +20,12 @@ class Switch(Struct, frozen=True):
 
 
 class DeckSwitch(Struct, frozen=True):
-    """A house rule that takes decks."""
+    """A house rule that takes decks, or squads if they may be smaller than they could be."""
 
     name: str
     label: str
     about: str
+    exact: bool = True
 
 
 class GameCard(Struct, frozen=True):

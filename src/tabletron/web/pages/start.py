@@ -147,7 +147,9 @@ def _decks(switch: DeckSwitch, words: Words) -> h.Element:
         h.legend[switch.label],
         h.p(".decks-about")[switch.about],
         h.ul(".decks-list"),
-        h.button(".button.button--small", type="button")[icon("plus"), words("New deck")],
+        h.button(".button.button--small", type="button")[
+            icon("plus"), words("New deck") if switch.exact else words("New squad")
+        ],
         h.input(type="hidden", name=f"switch.{switch.name}", value=""),
     ]
 

@@ -1,8 +1,9 @@
-/** Choosing any point of a plane: a ghost follows the pointer or the arrow keys, a click or Enter answers. */
+/** Choosing any point of a plane: drag a figure, or let a ghost follow the pointer or the arrow keys; a release, a click or Enter answers. */
 
-import { ghostBase } from "./base.js";
+import { ghostBase, lifeOf } from "./base.js";
 import { button, h } from "./h.js";
 import { icon } from "./sprites.js";
+import { hideTip } from "./tip.js";
 import { words } from "./words.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -10,6 +11,8 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDo
 const PACE = 4;
 /** A pointer this many pixels from a listed point means that point: many lie at the very edge of what is allowed. */
 const MAGNET = 4;
+/** A press that goes so many pixels is a drag. */
+const PULL = 6;
 
 /** The point that a notation means, or null. */
 export function pointOf(notation) {
@@ -23,85 +26,148 @@ export function offeredPoint(refusal) {
 }
 
 /**
- * Makes a field answer with points.
- * @param {{spots: {number: number, point: number[]}[], nearest: number[] | null, send: (x: number, y: number) => void}} points
+ * Makes a field answer with points; without `spots` only by dragging the figure.
+ * @param {{spots: {number: number, point: number[]}[] | null, nearest: number[] | null, reach: any, send: (x: number, y: number) => void}} points
  */
-export function aimed(field, surface, node, points, place) {
+export function aimed(field, surface, node, points, place, sketch) {
   const ghost = ghostBase();
-  let at = points.nearest ?? points.spots[0]?.point ?? [node.width / 2, node.height / 2];
-  let tapped = false;
-
-  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), words("Go there"));
+  const { reach } = points;
+  const mover = (node.pieces ?? []).find((one) => reach?.length && lifeOf(one) && one.x === reach.at[0] && one.y === reach.at[1]);
+  const radius = mover?.radius ?? (node.ghost || node.unit / 2);
   const said = h("output", { class: "field-said" });
-  const pad = h("button", {
-    type: "button",
-    class: "field-pad",
-    data: { key: "field.pad" },
-    "aria-label": words("Choose a point: arrow keys move it, Enter takes it"),
-    on: { keydown: steer, focus: () => pad.matches(":focus-visible") && show(at) },
-  });
+  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), words("Go there"));
+  let at = points.nearest ?? points.spots?.[0]?.point ?? [node.width / 2, node.height / 2];
 
   function show(point) {
     at = [Math.min(node.width, Math.max(0, Math.round(point[0]))), Math.min(node.height, Math.max(0, Math.round(point[1])))];
-    place(ghost, ...at, node.ghost || node.unit / 2);
+    place(ghost, ...at, radius);
     ghost.hidden = false;
-    said.textContent = [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far()].filter(Boolean).join(" · ");
+    const { lost, said: far } = sketch.stand(reach, { x: at[0], y: at[1], radius });
+    ghost.classList.toggle("is-lost", lost);
+    said.textContent = [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far].filter(Boolean).join(" · ");
   }
 
-  /** How far it is from who acts, in a straight line. */
-  function far() {
-    const mover = (node.pieces ?? []).find((one) => one.active);
-    return mover ? words("{n} away", { n: (Math.hypot(mover.x - at[0], mover.y - at[1]) / node.unit).toFixed(1) }) : "";
+  function hide() {
+    ghost.hidden = true;
+    sketch.clear();
   }
 
   function under(event) {
     const box = surface.getBoundingClientRect();
     const [x, y] = [((event.clientX - box.left) / box.width) * node.width, (1 - (event.clientY - box.top) / box.height) * node.height];
-    const near = points.spots.find(({ point }) => Math.hypot(point[0] - x, point[1] - y) < (MAGNET / box.width) * node.width);
+    const near = points.spots?.find(({ point }) => Math.hypot(point[0] - x, point[1] - y) < (MAGNET / box.width) * node.width);
     return near?.point ?? [x, y];
   }
+
+  /** A finger hides what it points at: it confirms. */
+  function settle(event) {
+    show(under(event));
+    if (event.pointerType === "touch") confirm.hidden = false;
+    else points.send(...at);
+  }
+
+  if (mover) {
+    draggable(surface, surface.querySelector(`.field-piece[data-id="${CSS.escape(mover.id)}"]`), {
+      begin: () => sketch.shade(reach),
+      move: (event) => show(under(event)),
+      drop: settle,
+      cancel: hide,
+    });
+  }
+  surface.append(ghost, sketch.note);
+  field.append(h("p", { class: "field-hint" }, said, confirm));
+  if (points.spots) {
+    sketch.shade(reach);
+    pointable(surface, node, points, { place, show, hide, under, settle, at: () => at, held: () => !confirm.hidden });
+    field.classList.add("field--aim");
+    field.point = show;
+  }
+  if (points.nearest) {
+    show(points.nearest);
+    ghost.classList.add("is-offered");
+  }
+  return field;
+}
+
+/** Any point answers: by pointer, by tap and confirmation, by arrow keys. */
+function pointable(surface, node, points, { place, show, hide, under, settle, at, held }) {
+  const pad = h("button", {
+    type: "button",
+    class: "field-pad",
+    data: { key: "field.pad" },
+    "aria-label": words("Choose a point: arrow keys move it, Enter takes it"),
+    on: { keydown: steer, focus: () => pad.matches(":focus-visible") && show(at()) },
+  });
 
   function steer(event) {
     const step = STEPS[event.key];
     if (!step) return;
     const far = (node.unit / PACE) * (event.shiftKey ? 4 : 1);
-    show([at[0] + step[0] * far, at[1] + step[1] * far]);
+    show([at()[0] + step[0] * far, at()[1] + step[1] * far]);
     event.preventDefault();
     event.stopPropagation();
   }
 
-  surface.addEventListener("pointermove", (event) => event.pointerType !== "touch" && show(under(event)));
-  surface.addEventListener("pointerleave", () => !tapped && !pad.matches(":focus-visible") && !points.nearest && (ghost.hidden = true));
+  surface.addEventListener("pointermove", (event) => event.pointerType !== "touch" && !surface.dragging && show(under(event)));
+  surface.addEventListener("pointerleave", () => !surface.dragging && !held() && !pad.matches(":focus-visible") && !points.nearest && hide());
   surface.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
     if (pressed && pressed !== pad) return;
-    if (event.detail === 0) points.send(...at);
-    else {
-      show(under(event));
-      tapped = event.pointerType === "touch";
-      if (tapped) confirm.hidden = false;
-      else points.send(...at);
-    }
+    if (event.detail === 0) points.send(...at());
+    else settle(event);
   });
-
-  const dots = points.spots.map(({ number, point }) => {
-    const dot = h("span", { class: "field-dot", data: { spot: number }, "aria-hidden": "true" });
-    return place(dot, ...point);
-  });
+  const dots = points.spots.map(({ number, point }) => place(h("span", { class: "field-dot", data: { spot: number }, "aria-hidden": "true" }), ...point));
   surface.querySelector(".field-map").after(pad, ...dots);
-  surface.append(ghost);
-  field.append(h("p", { class: "field-hint" }, said, confirm));
-  if (points.nearest) {
-    show(points.nearest);
-    ghost.classList.add("is-offered");
-  }
-  field.classList.add("field--aim");
-  field.point = show;
-  return field;
+}
+
+/** A figure that is taken and put down elsewhere; a press that goes nowhere stays a press. */
+function draggable(surface, figure, { begin, move, drop, cancel }) {
+  let start = null;
+  const end = () => {
+    start = null;
+    figure.classList.remove("is-held");
+    setTimeout(() => (surface.dragging = false));
+  };
+  figure.classList.add("is-loose");
+  figure.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    start = [event.clientX, event.clientY];
+    figure.setPointerCapture(event.pointerId);
+  });
+  figure.addEventListener("pointermove", (event) => {
+    if (!start) return;
+    if (!surface.dragging) {
+      if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < PULL) return;
+      surface.dragging = true;
+      figure.classList.add("is-held");
+      begin();
+    }
+    hideTip();
+    move(event);
+    event.stopPropagation();
+  });
+  figure.addEventListener("pointerup", (event) => {
+    if (surface.dragging && start) drop(event);
+    end();
+  });
+  figure.addEventListener("pointercancel", () => {
+    if (surface.dragging) cancel();
+    end();
+  });
+  figure.addEventListener("dragstart", (event) => event.preventDefault());
+  surface.addEventListener("click", (event) => surface.dragging && (event.stopPropagation(), event.preventDefault()), { capture: true });
 }
 
 /** Shows on the table which point an option of the list means. */
 export function pointAt(notation) {
   const point = pointOf(notation);
   if (point) document.querySelector("#table .field--aim")?.point(point);
+}
+
+/** Draws what who acts sees, while an option that is about others is looked at. */
+export function lookAlong(on) {
+  const field = document.querySelector("#table .field");
+  if (!field || field.matches(".field--aim")) return;
+  if (on) field.look();
+  else field.rest();
 }

@@ -2,6 +2,7 @@
 
 import { pressCard } from "./arranging.js";
 import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
+import { goOn } from "./following.js";
 import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
 import { levelled } from "./likes.js";
 import { notice } from "./notify.js";
@@ -21,7 +22,7 @@ export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
     Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, pleaded: [], digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
-    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null });
+    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null, next: null });
     this.page = new Page(host, this);
   }
 
@@ -95,6 +96,7 @@ export class App {
     this.handOver();
     this.redraw(first ? [] : picture.news);
     if (fresh) this.announceTurn(first);
+    if (fresh) goOn(this);
     if (!first) playNews(picture.news);
   }
 
@@ -157,6 +159,7 @@ export class App {
   }
 
   refused(message) {
+    this.next = null;
     if (this.sent?.id === message.id) this.sent = null;
     if (message.id === null && this.info === null) return this.turnedAway(message);
     this.refusal = message;
@@ -201,9 +204,9 @@ export class App {
     if (momentOf(this).question?.wide) this.choose(`spot ${x} ${y}`);
   }
 
-  choose(choice) {
+  choose(choice, grace = GRACE) {
     const { question, view } = momentOf(this);
-    if (!question || this.sent || this.curtain !== null || performance.now() - this.askedAt < GRACE) return;
+    if (!question || this.sent || this.curtain !== null || performance.now() - this.askedAt < grace) return;
     const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice });
     if (id === null) return;
     Object.assign(this, { sent: { id, choice }, recap: [] });
@@ -267,14 +270,6 @@ export class App {
     const text = words("{name}, please help: {help}", { name: names[to], help: plain(help, names) });
     if (this.say({ do: "chat", seat: this.shown, text })) this.pleaded = [...this.pleaded, to];
     this.redraw();
-  }
-
-  keepAhead(open) {
-    this.aheadOpen = open;
-  }
-
-  keepLevel(level) {
-    this.level = level;
   }
 
   forgetRecap() {

@@ -1,6 +1,6 @@
 /** The red tin box: the question and all its answers, in every game. */
 
-import { offeredPoint, pointAt } from "./aim.js";
+import { lookAlong, offeredPoint, pointAt } from "./aim.js";
 import { arrangeForm } from "./arrange.js";
 import { drawCost } from "./card.js";
 import { finishBox } from "./finish.js";
@@ -22,7 +22,7 @@ export function drawAsk(app, moment, pen) {
   const { view } = moment;
   return h(
     "section",
-    { class: classes("ask", moment.question && "ask--mine", pen.touch?.points && "ask--points"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
+    { class: classes("ask", moment.question && "ask--mine", pen.touch?.points?.spots && "ask--points"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
     phases(view),
     requests(app, pen),
     recap(app, pen),
@@ -170,6 +170,7 @@ function hintOf(text, pen) {
 /** Lights what an option belongs to, so that the list and the table explain each other. */
 function light(nodes, on, choice = null) {
   if (choice) pointAt(choice.notation);
+  lookAlong(on && nodes.length > 0);
   for (const id of nodes) document.querySelector(`#table [data-id="${CSS.escape(id)}"]`)?.classList.toggle("is-lit", on);
 }
 
@@ -180,7 +181,7 @@ function ahead(app, moment, pen) {
   const ordered = orders.filter((one) => one.ordered).length;
   return h(
     "details",
-    { class: "ahead", open: ordered > 0 || app.aheadOpen || orders.length <= FEW, on: { toggle: (event) => app.keepAhead(event.target.open) } },
+    { class: "ahead", open: ordered > 0 || app.aheadOpen || orders.length <= FEW, on: { toggle: (event) => (app.aheadOpen = event.target.open) } },
     h("summary", {}, words("Answer ahead of time"), ordered ? h("b", { class: "chip" }, ordered) : ""),
     h(
       "div",

@@ -1,24 +1,32 @@
-/** A table whose common place is a plane: the field, and beside it scores, seats and squads. */
+/** A table with squads: a plane, or a sheet for people with real figures, and beside it scores, seats and squads. */
 
-import { h } from "./h.js";
+import { drawBase } from "./base.js";
+import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { drawMember, drawPlane } from "./plane.js";
 import { colour } from "./seats.js";
 import { backdrop } from "./scene.js";
-import { piece } from "./touch.js";
+import { piece, place } from "./touch.js";
 import { words } from "./words.js";
 import { draw, drawBanner } from "./zone.js";
 
-export function drawField([plane, ...rest], banners, seats, pen) {
+/** Whether the middle is a plane, or a story about squads. */
+export function isField(middle) {
+  return middle[0]?.type === "plane" || (middle[0]?.type === "story" && middle.some(isSquad));
+}
+
+export function drawField([first, ...rest], banners, seats, pen) {
   const plates = seats.map((zone) => nameplate((zone.nodes ?? []).find((node) => node.type === "plate"), pen));
   const [scores, squads] = [rest.filter((zone) => !isSquad(zone)), rest.filter(isSquad)];
+  const flat = first.type === "plane";
+  const lists = squads.map((zone) => squad(zone, pen, first.pieces ?? []));
   return h(
     "main",
     { class: "table", id: "table", data: { middle: "field" } },
     backdrop(),
-    h("div", { class: "field-place" }, drawPlane(plane, pen), banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : ""),
-    h("div", { class: "field-side", tabindex: "0", role: "region", "aria-label": words("Scores and squads") }, scores.map((zone) => aside(zone, pen)), h("div", { class: "field-seats" }, plates), squads.map((zone) => squad(zone, pen, plane.pieces ?? []))),
+    h("div", { class: classes("field-place", !flat && "field-place--sheet") }, flat ? drawPlane(first, pen) : [draw(first, pen), h("div", { class: "sheet-squads" }, lists)], banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : ""),
+    h("div", { class: "field-side", tabindex: "0", role: "region", "aria-label": words("Scores and squads") }, scores.map((zone) => aside(zone, pen)), h("div", { class: "field-seats" }, plates), flat ? lists : ""),
   );
 }
 
@@ -27,6 +35,7 @@ function aside(zone, pen) {
   const nodes = zone.nodes ?? [];
   const lines = nodes.map((node) => {
     if (node.type === "card") return drawMember(node, pen, []);
+    if (node.type === "token") return piece(node, pen, { class: "chip field-token", label: plain(node.name, pen.names), thing: node.icon }, drawBase(node), rich(node.name, pen));
     return [node.type === "track" ? h("p", { class: "score-name" }, rich(node.name, pen), h("b", {}, node.value)) : "", draw(node, pen)];
   });
   return h("section", { class: "zone", "aria-label": plain(zone.name, pen.names), data: { id: zone.id } }, h("h3", { class: "zone-title" }, rich(zone.name, pen)), h("div", { class: "zone-things" }, lines));
@@ -49,6 +58,13 @@ function squad(zone, pen, pieces) {
     "section",
     { class: "squad", "aria-label": plain(zone.name, pen.names), data: { id: zone.id, seat: colour(zone.seat) } },
     h("h3", {}, rich(zone.name, pen)),
-    nodes.map((node) => (node.type === "card" ? drawMember(node, pen, pieces) : hand(node, pen))),
+    nodes.map((node) => (node.type === "card" ? member(node, pen, pieces) : hand(node, pen))),
   );
+}
+
+/** A line of a squad; if it belongs to options itself, a tag beside it is pressed. */
+function member(card, pen, pieces) {
+  const line = drawMember(card, pen, pieces);
+  if (!pen.touch.numbers(card.id).length) return line;
+  return place({ ...card, tip: "" }, pen, { class: "member-place" }, line);
 }

@@ -10,15 +10,16 @@ import { piece, place } from "./touch.js";
 /** A track as a meter: one cell a point, a marker on the value; long ones become a bar. */
 export function drawTrack(node, pen, slim = false) {
   const low = node.low ?? 0;
+  const life = Boolean(node.icon); // what has no sign is a score: nothing ends at its lower end
   const cells = [];
   for (let n = low; n <= node.high; n += 1) {
-    const danger = low === 0 && n > 0 && n <= node.high / 6;
-    cells.push(h("span", { class: classes(n === node.value ? "now" : n < node.value && "on", n === 0 && low === 0 && "out", danger && "low") }, n));
+    const danger = life && low === 0 && n > 0 && n <= node.high / 6;
+    cells.push(h("span", { class: classes(n === node.value ? "now" : n < node.value && "on", life && n === 0 && low === 0 && "out", danger && "low") }, n));
   }
   const list = h(
     "div",
     {
-      class: classes("track", slim && "track--slim", node.icon && `track--${node.icon}`),
+      class: classes("track", slim && "track--slim", `track--${node.icon || "points"}`),
       role: "meter",
       "aria-label": plain(node.name, pen.names),
       "aria-valuemin": low,

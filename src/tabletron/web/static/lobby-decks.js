@@ -57,7 +57,8 @@ class Shelf {
 
   async edit(deck) {
     const kind = await this.load();
-    const fresh = { name: words("Deck {n}", { n: this.decks.length + 1 }), cards: {} };
+    const n = this.decks.length + 1;
+    const fresh = { name: kind.exact ? words("Deck {n}", { n }) : words("Squad {n}", { n }), cards: {} };
     build(kind, deck ?? fresh, (built) => this.keep({ ...built, used: true }, deck));
   }
 

@@ -2,6 +2,7 @@
 
 import { offeredPoint, pointOf } from "./aim.js";
 import { arrangementOf, placed } from "./arrange.js";
+import { answerAndPoint } from "./following.js";
 import { crowd, isExactly, levelled, likes } from "./likes.js";
 import { LOOK_ONLY } from "./touch.js";
 
@@ -97,11 +98,12 @@ export function touchOf(app, moment) {
   };
 }
 
-/** How a point of a plane is chosen, if one is asked for. */
+/** How a point of a plane is chosen, if one is asked for, or if an option could be given by dragging a figure. */
 function pointsOf(app, { question, offered }) {
   const spots = offered.map(({ number, notation }) => ({ number, point: pointOf(notation) })).filter(({ point }) => point);
-  if (!question.wide || !spots.length) return null;
-  return { spots, nearest: offeredPoint(app.refusal), send: (x, y) => app.point(x, y) };
+  if (question.wide && spots.length) return { spots, nearest: offeredPoint(app.refusal), reach: question.reach, send: (x, y) => app.point(x, y) };
+  const far = offered.find((choice) => choice.words.reach);
+  return far ? { spots: null, nearest: null, reach: far.words.reach, send: (x, y) => answerAndPoint(app, far.number, x, y) } : null;
 }
 
 /** Cards that are being arranged: each has the number of its line in the box. */

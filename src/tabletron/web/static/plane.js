@@ -1,10 +1,11 @@
 /** A board without fields, seen from above: terrain as outlines, pieces as round bases, and points to choose. */
 
 import { drawBase, lifeOf } from "./base.js";
-import { classes, h, s } from "./h.js";
+import { classes, h, put, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { aimed } from "./aim.js";
 import { colour } from "./seats.js";
+import { Sketch } from "./sketch.js";
 import { drawn } from "./sprites.js";
 import { piece, touchClass } from "./touch.js";
 
@@ -23,20 +24,23 @@ export function drawPlane(node, pen) {
     s("path", { class: "field-grid", d: grid(size) }),
     (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
   );
-  const rings = s("g", { class: "ranges" });
-  map.append(rings);
+  const sketch = new Sketch(node, at, scale);
+  map.append(sketch.area, sketch.ranges, sketch.over);
   const spot = (element, x, y, radius) => placed(element, node, x, y, radius);
   const surface = h(
     "div",
     { class: "field-window" },
     map,
     (node.shapes ?? []).map((shape) => spot(sign(shape, pen), ...middle(shape.corners))),
-    (node.pieces ?? []).map((one) => spot(measured(base(one, pen), one, node, rings, at, scale), one.x, one.y, one.radius)),
+    (node.pieces ?? []).map((one) => spot(measured(base(one, pen, node), one, node, sketch), one.x, one.y, one.radius)),
   );
   surface.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
   const name = plain(node.name, pen.names);
   const field = h("section", { class: "field", "aria-label": name, data: { id: node.id } }, surface, h("p", { class: "field-name" }, rich(node.name, pen)));
-  return pen.touch.points ? aimed(field, surface, node, pen.touch.points, spot) : field;
+  const acting = (node.pieces ?? []).find((one) => one.active);
+  field.look = () => acting && sketch.look(acting);
+  field.rest = () => sketch.clear();
+  return pen.touch.points ? aimed(field, surface, node, pen.touch.points, spot, sketch) : field;
 }
 
 /** Lays an element over the map with its middle at a point; with a radius it is as large as that. */
@@ -88,27 +92,19 @@ function sign(shape, pen) {
   return piece(shape, pen, { class: classes("field-sign", shape.icon && `is-${shape.icon}`), label }, h("span", { "aria-hidden": "true" }, shape.label ?? ""));
 }
 
-function base(one, pen) {
+function base(one, pen, node) {
   const name = plain(one.name, pen.names);
   const label = [name, plain(one.label ?? "", pen.names), plain(one.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const lively = { ...one, tip: one.tip || one.label || one.name };
-  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
+  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active", one.x > 0.9 * node.width && "at-edge"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
 }
 
 /** While one looks at a piece that can suffer, the ranges around its base are drawn. */
-function measured(element, one, node, rings, at, scale) {
+function measured(element, one, node, sketch) {
   if (!node.ranges?.length || !lifeOf(one)) return element;
-  const [cx, cy] = at(one.x, one.y);
-  const show = () =>
-    rings.replaceChildren(
-      ...node.ranges.flatMap((range, n) => {
-        const r = (one.radius + range) * scale;
-        const y = cy - r > 8 ? cy - r : cy + r;
-        return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y: y + 5 }, n + 1)];
-      }),
-    );
+  const show = () => put(sketch.ranges, node.ranges.map((range, n) => sketch.ring(one, range, `R${n + 1}`)));
   for (const event of ["pointerenter", "focus"]) element.addEventListener(event, show);
-  for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => rings.replaceChildren());
+  for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => put(sketch.ranges, ""));
   return element;
 }
 

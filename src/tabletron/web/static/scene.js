@@ -4,7 +4,7 @@ import { slotOf } from "./figure.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBench, drawNeighbour } from "./seat.js";
-import { drawField } from "./field.js";
+import { drawField, isField } from "./field.js";
 import { namesOf } from "./seats.js";
 import { drawn, icon, picture } from "./sprites.js";
 import { LOOK_ONLY, piece } from "./touch.js";
@@ -31,7 +31,7 @@ export function drawScene(view, holders, touch = LOOK_ONLY) {
   const pen = penFor(view, holders, touch);
   const parts = arranged(view, holders);
   const { mine, others, banners, heaps, planks, middle } = parts;
-  if (middle[0]?.type === "plane") return drawField(middle, banners, [...mine, ...others], pen);
+  if (isField(middle)) return drawField(middle, banners, [...mine, ...others], pen);
   if (isMap(middle)) return h("main", { class: classes("table", "table--map", middle.length > 1 && "table--staked"), id: "table", data: { others: others.length, benches: mine.length } }, backdrop(), drawMap(parts, pen));
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
   const seated = others.map((zone, n) => [places[n], drawNeighbour(zone, pen, places[n])]);

@@ -38,6 +38,7 @@ function watchHolds() {
     else if (event.pointerType === "touch") show(null);
   });
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, rest);
+  document.addEventListener("pointermove", (event) => Math.hypot(event.movementX, event.movementY) > 2 && rest());
   document.addEventListener("contextmenu", (event) => held && event.preventDefault());
   document.addEventListener("click", (event) => held?.contains(event.target) && (event.preventDefault(), event.stopPropagation()), { capture: true });
 }

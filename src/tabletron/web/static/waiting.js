@@ -46,7 +46,7 @@ function place(holder, app) {
 
 function starter(app, open) {
   const level = h("select", { class: "field", "aria-label": words("Bots for the free seats") }, LEVELS.map((name) => h("option", { value: name, selected: name === app.level }, levelName(name))));
-  level.addEventListener("change", () => app.keepLevel(level.value));
+  level.addEventListener("change", () => (app.level = level.value));
   return h(
     "div",
     { class: "room-start" },

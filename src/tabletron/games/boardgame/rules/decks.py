@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
+from tabletron.core import decks
 from tabletron.core.errors import IllegalPlay
 from tabletron.games.boardgame.box import COPIES, DECK, Box, CardId
 from tabletron.games.boardgame.state import STARTER, Switches
-
-ENTRY = re.compile(r"(\d+)\s*[x×]?\s+(.+)")
 
 
 def deck_lists(switches: Switches, box: Box) -> dict[str, dict[CardId, int]]:
@@ -17,27 +16,29 @@ def deck_lists(switches: Switches, box: Box) -> dict[str, dict[CardId, int]]:
     The text names decks and their cards: `Swift: 4 Fortified, 4 Boost, ...; Stone: 4 W-Tank, ...`.
     """
     lists = {STARTER: dict(box.starting_deck)}
-    for text in switches.decks.split(";") if switches.decks.strip() else ():
-        name, colon, cards = text.partition(":")
-        name = name.strip()
-        if not colon or not name:
-            raise IllegalPlay("A deck is written as its name, a colon and its cards, not as {text}", text=repr(text))
+    for listed in decks.read(switches.decks):
+        name = listed.name
+        if not name:
+            raise IllegalPlay(
+                "A deck is written as its name, a colon and its cards, not as {text}", text=repr(listed.text)
+            )
         if name in lists:
             raise IllegalPlay("Two decks are called {name}", name=name)
-        lists[name] = _deck(name, cards, switches, box)
+        lists[name] = _deck(name, listed.entries, switches, box)
     return lists
 
 
-def _deck(name: str, text: str, switches: Switches, box: Box) -> dict[CardId, int]:
+def _deck(name: str, entries: Sequence[decks.Entry], switches: Switches, box: Box) -> dict[CardId, int]:
     known = {title.lower(): card.id for card in box.actions for title in (card.id, card.name)}
     deck: dict[CardId, int] = {}
-    for entry in text.split(","):
-        found = ENTRY.fullmatch(entry.strip())
-        if not found:
+    for entry in entries:
+        if entry.number is None:
             raise IllegalPlay(
-                "Deck {name}: a card is written as a number and its name, not as {entry}", name=name, entry=repr(entry)
+                "Deck {name}: a card is written as a number and its name, not as {entry}",
+                name=name,
+                entry=repr(entry.text),
             )
-        title = found[2].strip()
+        title = entry.title
         card = known.get(title.lower())
         if card is None:
             raise IllegalPlay(
@@ -50,7 +51,7 @@ def _deck(name: str, text: str, switches: Switches, box: Box) -> dict[CardId, in
                 "Deck {name}: {card} belongs to the Boss Card Pack, which is off", clauses=("MM-203",),
                 name=name, card=box.action[card].name,
             )  # fmt: skip
-        deck[card] = deck.get(card, 0) + int(found[1])
+        deck[card] = deck.get(card, 0) + entry.number
     return _checked(name, deck, box)
 
 

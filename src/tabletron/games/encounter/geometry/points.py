@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from tabletron.core.flow import Clause, Why, Wide
+from tabletron.core.flow import Clause, Reach, Why, Wide
 from tabletron.core.i18n import message
 from tabletron.games.encounter.geometry.ground import Ground, Mover, Trouble, Walk
 from tabletron.games.encounter.geometry.numbers import (
@@ -23,6 +23,7 @@ from tabletron.games.encounter.geometry.numbers import (
     nearest_degree,
     squared,
 )
+from tabletron.games.encounter.geometry.outline import STEP, outline
 from tabletron.games.encounter.geometry.polygon import Polygon, room
 
 Thing = Circle | Polygon
@@ -44,14 +45,15 @@ WHY: dict[Trouble, tuple[str, str]] = {
     "base": ("CP-103", message("at {spot} the base would overlap another one")),
     "partly": ("CP-103", message("at {spot} the base would stand partly on terrain")),
     "far": ("CP-204", message("{spot} is too far away")),
-    "blocked": ("CP-206", message("the way to {spot} is blocked: {what}")),
+    "blocked": ("CP-206", message("the way to {spot} is blocked by {what}")),
 }
 
 
 class Spots(Wide[Spot]):
     """All points that pass a test. `home` is where a snap looks back to (CP-231), `limit` forbids what is too far.
 
-    What is wrong with standing there at all, `stands` tells, is told before that it is too far (CP-219).
+    None of them is farther from `home` than `span` to any side; `way` is how one gets there. What is wrong with
+    standing there at all, `stands` tells, is told before that it is too far (CP-219).
     """
 
     kinds = (Spot,)
@@ -65,9 +67,12 @@ class Spots(Wide[Spot]):
         blockers: Callable[[Point], str] = lambda point: "",  # noqa: ARG005
         limit: Clause = "CP-204",
         stands: Callable[[int, int], Trouble | None] = lambda x, y: None,  # noqa: ARG005
+        span: int = TABLE,
+        way: Callable[[], Reach] | None = None,
     ) -> None:
         self.test, self.candidates, self.home, self.guess = test, candidates, home, guess
         self.blockers, self.limit, self.stands = blockers, limit, stands
+        self.span, self.way = span, way
 
     def listing(self) -> Sequence[Spot]:
         cells: dict[tuple[int, int], list[Spot]] = {}
@@ -103,6 +108,14 @@ class Spots(Wide[Spot]):
             values["what"] = self.blockers(Point(option.x, option.y))
         snap = self.snap(option.x, option.y)
         return Why(clause, reason, values, (snap,) if snap else tuple(self.listed[:12]))
+
+    def draft(self) -> Reach:
+        """The area of all points, and the way there if there is one."""
+        far = self.span + STEP
+        low = Point(*(max(-STEP, n - far) for n in self.home))
+        high = Point(*(min(TABLE + STEP, n + far) for n in self.home))
+        area = outline(lambda x, y: self.test(x, y) is None, low, high)
+        return structs.replace(self.way(), area=area) if self.way else Reach(self.home, area=area)
 
     def __contains__(self, option: object) -> bool:
         return isinstance(option, Spot) and self.test(option.x, option.y) is None
@@ -174,16 +187,27 @@ def advances(ground: Ground, mover: Mover, reach: int, bends: bool, aims: Aims, 
 
     def blockers(point: Point) -> str:
         walls = [wall for wall in ground.walls(mover) if wall.crosses(start, point) or wall.holds(*point)]
-        return ", ".join(f"{wall.name} {wall.size}" for wall in walls)
+        return ", ".join(f"{wall.name} (Size {wall.size})" for wall in walls)
 
     def stands(x: int, y: int) -> Trouble | None:
         return ground.trouble_at(mover, x, y)
 
-    return Spots(test, candidates, start, guess, blockers, "CP-204" if nearer is None else "CP-218", stands)
+    def way() -> Reach:
+        return Reach(start, reach, bends, tuple(f"at.{wall.id}" for wall in walk.walls))
+
+    limiting = "CP-204" if nearer is None else "CP-218"
+    return Spots(test, candidates, start, guess, blockers, limiting, stands, span=reach, way=way)
 
 
 def gap_to(thing: Thing, base: Circle) -> int:
     return room(thing, base) if isinstance(thing, Polygon) else gap(thing, base)
+
+
+def _extent(thing: Thing) -> int:
+    """No point of a thing is farther from its middle."""
+    if isinstance(thing, Circle):
+        return thing.r
+    return max(thing.box[2] - thing.box[0], thing.box[3] - thing.box[1])
 
 
 def _toward(base: Circle, thing: Thing, gaps: Iterable[int], reach: int) -> Iterator[Point]:
@@ -223,7 +247,7 @@ def places(ground: Ground, mover: Mover, near: Thing, n: int, aims: Aims) -> Spo
     def guess(rng: Random) -> Point:
         return along(centre, VECTORS[15 * rng.randrange(24)], span // rng.randint(1, 2))
 
-    return Spots(test, candidates, centre, guess, limit="CP-212")
+    return Spots(test, candidates, centre, guess, limit="CP-212", span=_extent(near) + limit + 2 * base.r)
 
 
 def token_spots(ground: Ground, near: Thing, r: int, allowed: Sequence[Polygon]) -> Spots:
@@ -255,7 +279,7 @@ def token_spots(ground: Ground, near: Thing, r: int, allowed: Sequence[Polygon])
     def guess(rng: Random) -> Point:
         return _beside(near, centre, VECTORS[15 * rng.randrange(24)], r, 200)
 
-    return Spots(test, candidates, centre, guess, limit="CP-222")
+    return Spots(test, candidates, centre, guess, limit="CP-222", span=_extent(near) + RANGE[1] + 2 * r)
 
 
 def _beside(near: Thing, centre: Point, way: Vector, r: int, left: int) -> Point:
@@ -290,4 +314,4 @@ def deployment(ground: Ground, mover: Mover, edge: int) -> Spots:
     def guess(rng: Random) -> Point:
         return at(rng.randrange(12), rng.randrange(4))
 
-    return Spots(test, candidates, Point(TABLE // 2, edge), guess, limit="UE-025")
+    return Spots(test, candidates, Point(TABLE // 2, edge), guess, limit="UE-025", span=TABLE // 2)

@@ -28,6 +28,7 @@ async def attack_action(
     """An attack action: one attack, or a separate one on each foe of an area or a beam, paid once (CP-073, CP-074)."""
     cost = 0 if game.scripted and fighter is game.villain else attack.cost
     bonus = promised_dice(game, fighter, attack)
+    fighter.marks = [mark for mark in fighter.marks if mark not in promises(attack)]
     foes = [target] if target is not None else await fixed_targets(game, fighter, attack)
     if not foes:
         lose(game, fighter, cost)
@@ -39,15 +40,15 @@ async def attack_action(
         cost = 0
 
 
+def promises(attack: Attack) -> tuple[str, ...]:
+    """The superpowers that promise dice to this attack action."""
+    return ("friday_ai", "haymaker") if attack.id in HAYMAKERS else ("friday_ai",)
+
+
 def promised_dice(game: Encounter, fighter: Fighter, attack: Attack) -> int:
-    """Dice that superpowers promised to this attack action; they are used up."""
-    bonus = 0
-    for mark, allowed in (("friday_ai", True), ("haymaker", attack.id in HAYMAKERS)):
-        power = power_of(game, fighter, mark)
-        if power and allowed:
-            bonus += power.n * fighter.marks.count(mark)
-            fighter.marks = [other for other in fighter.marks if other != mark]
-    return bonus
+    """Dice that superpowers promised to this attack action."""
+    found = [(mark, power_of(game, fighter, mark)) for mark in promises(attack)]
+    return sum(power.n * fighter.marks.count(mark) for mark, power in found if power)
 
 
 async def fixed_targets(game: Encounter, fighter: Fighter, attack: Attack) -> list[Fighter]:

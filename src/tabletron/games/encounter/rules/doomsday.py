@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase, ask
 from tabletron.games.encounter.events import Appeared, Doomed, DoomRolled, Thought
-from tabletron.games.encounter.geometry.numbers import TOKEN, within
+from tabletron.games.encounter.geometry.numbers import TOKEN
 from tabletron.games.encounter.geometry.points import token_spots
 from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import collisions, damage, dice, ending, rounds, script, tokens
+from tabletron.games.encounter.rules import collisions, companion, damage, dice, ending, rounds, script, tokens
+from tabletron.games.encounter.rules.asked import MARK, tell
+from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.rules.power import gain
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
 
@@ -33,19 +35,29 @@ async def doomsday(game: Encounter) -> Phase:
     return rounds.cosmic_activation
 
 
+def begin(game: Encounter, row: str) -> None:
+    """A row of the list works; people with real figures are told what it does."""
+    game.tell(Doomed(row))
+    if game.companion:
+        tell(game, companion.ROWS[row])
+
+
 def device_dice(game: Encounter) -> int:
     return game.content.difficulty[game.switches.difficulty].dice + ending.controlled(game, COSMIC)
 
 
 async def reserves(game: Encounter) -> None:
     """3 Power, for the script a point; without a console the Cosmic Threat takes one (UE-104, UE-183)."""
-    game.tell(Doomed("reserves"))
+    begin(game, "reserves")
     if game.scripted:
         ending.score(game, COSMIC)
     else:
         gain(game, game.villain, 3)
     if not ending.controlled(game, COSMIC):
-        ending.control(game, await any_console(game), COSMIC)
+        console = await any_console(game)
+        if game.companion:
+            tell(game, MARK, console)
+        ending.control(game, console, COSMIC)
 
 
 async def any_console(game: Encounter) -> str:
@@ -53,15 +65,15 @@ async def any_console(game: Encounter) -> str:
     found = list(game.consoles)
     seat = game.seat_of(game.villain)
     if seat is None:
-        here = base(game, game.villain)
-        far = [key for key in found if not within(here, game.place.consoles[key], 5)]
+        near = await eyes_of(game).consoles_near_him(game, found)
+        far = [key for key in found if key not in near]
         found, seat = script.keep(far or found, lambda key: game.consoles[key] == CRISIS), 0
     return (await ask(seat, "console", [Choose(key) for key in found])).what
 
 
 def peace(game: Encounter) -> None:
     """Every citizen on the table is removed, for a point each; held ones are safe (UE-105)."""
-    game.tell(Doomed("peace"))
+    begin(game, "peace")
     number, game.citizens = len(game.citizens), []
     ending.score(game, COSMIC, number)
 
@@ -71,7 +83,7 @@ async def scraping_sound(game: Encounter) -> bool:
     holders = [one for one in game.fighters if one.side == CRISIS and one.here and one.holding]
     if not holders:
         return False
-    game.tell(Doomed("sound"))
+    begin(game, "sound")
     for one in holders:
         await tokens.drop(game, one)
     return True
@@ -80,8 +92,10 @@ async def scraping_sound(game: Encounter) -> bool:
 async def better_age(game: Encounter) -> None:
     """Terrain is destroyed, searched one first; a citizen appears beside it (UE-108, UE-109, UE-204)."""
     if not game.standing:
-        return
-    game.tell(Doomed("better_age"))
+        return None
+    begin(game, "better_age")
+    if game.companion:
+        return await companion.better_age(game)
     piece = await doomed_terrain(game)
     seat = game.seat_of_side(CRISIS)
     assert seat is not None
@@ -89,7 +103,7 @@ async def better_age(game: Encounter) -> None:
     tokens.lay(game, spot)
     game.tell(Appeared(piece.id, spot.x, spot.y))
     collisions.destroy(game, piece.id)
-    gain(game, game.villain, piece.size)
+    return gain(game, game.villain, piece.size)
 
 
 async def doomed_terrain(game: Encounter) -> Polygon:
@@ -106,12 +120,14 @@ async def doomed_terrain(game: Encounter) -> Polygon:
 
 async def barrage(game: Encounter) -> None:
     """Three characters near Home Base: named first, then 1 Damage and 1 Power each, one by one (UE-110, UE-195)."""
-    game.tell(Doomed("barrage"))
-    home = game.place.home
-    found = [one for one in game.fighters if one.side == CRISIS and one.fit and within(base(game, one), home, 3)]
-    for one in await victims(game, found):
-        await damage.suffer(game, one, 1)
-        gain(game, one, 1)
+    begin(game, "barrage")
+    found = [one for one in game.fighters if one.side == CRISIS and one.fit]
+    for one in await victims(game, await eyes_of(game).near_home(game, found)):
+        if game.companion:
+            await companion.suffers(game, one)
+        else:
+            await damage.suffer(game, one, 1)
+            gain(game, one, 1)
 
 
 async def victims(game: Encounter, found: list[Fighter]) -> list[Fighter]:

@@ -7,6 +7,7 @@ from random import Random
 
 from tabletron.core.flow import Seat
 from tabletron.games.encounter.rules.setup import LOCKED, RECRUITING, why_no_card, why_no_recruit
+from tabletron.games.encounter.rules.squads import squads_of
 from tabletron.games.encounter.state import THIRD, Encounter
 
 
@@ -19,13 +20,18 @@ def redeal(game: Encounter, seat: Seat | None, rng: Random) -> None:
     """Squads and cards as they might be for all that outsiders see: how far each player is."""
     if sees_picks(game, seat):
         return
-    building, game.hands = game.building, [[], []]
+    brought = squads_of(game.switches, game.content)
+    building = game.building
+    game.hands = [brought[squad].cards if squad < len(brought) else [] for squad in range(2)]
     if game.switches.squads == "build":
-        game.recruits, game.building = [[], []], [RECRUITING, RECRUITING]
-        for squad, stage in enumerate(building):
+        unknown = range(len(brought), 2)
+        game.building = [RECRUITING, RECRUITING]
+        for squad in unknown:
+            game.recruits[squad] = []
+        for squad in unknown:
             names = [card.id for card in game.content.characters]
             rng.shuffle(names)
-            for name in names[: None if stage else rng.randint(0, 3)]:
+            for name in names[: None if building[squad] else rng.randint(0, 3)]:
                 if why_no_recruit(game, squad, name) is None:
                     game.recruits[squad].append(name)
     game.building = building
@@ -33,7 +39,7 @@ def redeal(game: Encounter, seat: Seat | None, rng: Random) -> None:
         cards = [card.id for card in game.content.tactics]
         rng.shuffle(cards)
         wanted = game.content.difficulty[game.switches.difficulty].cards if stage == LOCKED else 0
-        for name in cards:
+        for name in cards if not game.hands[squad] else ():
             if len(game.hands[squad]) < wanted and why_no_card(game, squad, name) is None:
                 game.hands[squad].append(name)
 

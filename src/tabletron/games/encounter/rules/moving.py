@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
-from tabletron.core.flow import Seat, ask
+from tabletron.core.flow import Reach, Seat, ask
 from tabletron.games.encounter.events import Moved
-from tabletron.games.encounter.geometry.ground import FLYING, Mover
+from tabletron.games.encounter.geometry.ground import FLYING, Ground, Mover
 from tabletron.games.encounter.geometry.numbers import RANGE, Circle, Tool, Vector, reach_of
 from tabletron.games.encounter.geometry.points import Aims, Spot, Spots, Thing, advances, places
 from tabletron.games.encounter.geometry.sweep import pushed
@@ -64,6 +65,19 @@ def advance_spots(
     mover = mover_of(game, fighter, FLYING if climbing or flies(game, fighter) else None)
     reach = reach_of(tool, mover.base.r)
     return advances(game.ground, mover, reach, tool != "S", aims_of(game, fighter), nearer)
+
+
+def reach_of_move(game: Encounter, fighter: Fighter) -> Reach:
+    """How far a move action would go, for the picture; remembered, because it is looked at again and again."""
+    tool = tool_of(fighter, game.card_of(fighter).speed)
+    mover = mover_of(game, fighter, FLYING if flies(game, fighter) else None)
+    return _reach(game.ground, mover.base, mover.size, tuple(mover.others), tool)
+
+
+@lru_cache(maxsize=256)
+def _reach(ground: Ground, start: Circle, size: int, others: tuple[Circle, ...], tool: Tool) -> Reach:
+    spots = advances(ground, Mover(start, size, others), reach_of(tool, start.r), tool != "S", Aims())
+    return spots.draft()
 
 
 async def advance(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.i18n import message
 from tabletron.games.encounter.events import Activated, Thought
-from tabletron.games.encounter.geometry.numbers import within
-from tabletron.games.encounter.rules import attack, ending, rounds, script, targeting, tokens
+from tabletron.games.encounter.rules import attack, companion, rounds, script
 from tabletron.games.encounter.rules.choices import tie
-from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, attacks, base
+from tabletron.games.encounter.rules.eyes import eyes_of
+from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, attacks
 
 HOLDER_NEAR = message("a holder of a citizen is within Range 5")
 CITIZEN_NEAR = message("a citizen lies within Range 5")
@@ -16,6 +16,7 @@ CONSOLE_FAR = message("a console that is not his lies beyond Range 5")
 CONSOLE_NEAR = message("a console that is not his lies within Range 5")
 ALONE, CROWD, SEEN = message("one alone is close"), message("several are in the area"), message("somebody is in range")
 NOBODY_THERE = message("nobody can be attacked")
+WHY = {"metallic_talons": ("A1", ALONE), "rage_of_ultron": ("A2", CROWD), "energy_blast": ("A3", SEEN)}
 
 
 async def programmed_turn(game: Encounter) -> Phase:
@@ -26,68 +27,61 @@ async def programmed_turn(game: Encounter) -> Phase:
     await programming(game, ultron, again=False)
     if not await assault(game, ultron):
         await programming(game, ultron, again=True)
-    tokens.collect(game, ultron)  # UE-190
+    await eyes_of(game).collect(game, ultron)  # UE-190
     return rounds.end_cosmic_turn
 
 
 async def programming(game: Encounter, ultron: Fighter, again: bool) -> None:
     """The card is read once from the top; the first row that is answered yes is carried out (UE-193)."""
-    here, place = base(game, ultron), game.place
-    holders = [
-        one
-        for one in game.fighters
-        if one.side == CRISIS and one.fit and one.holding and within(here, base(game, one), 5)
-    ]
-    if holders:
+    eyes = eyes_of(game)
+    holders = [one for one in game.fighters if one.side == CRISIS and one.fit and one.holding]
+    if holders := await eyes.near_him(game, holders):
         chosen = await tie(game, holders)
         game.tell(Thought("P1", str(chosen.id), HOLDER_NEAR))
-        script.approach(game, ultron, base(game, chosen), token=False)
-        return
-    if close := [citizen for citizen in game.citizens if within(here, citizen.circle, 5)]:
-        citizen = script.pick_token(game, close)
+        return await eyes.go_to_fighter(game, ultron, chosen)
+    if close := await eyes.citizens_near_him(game):
+        citizen = await eyes.which_citizen(game, close)
         game.tell(Thought("P2", f"citizen{citizen.id}", CITIZEN_NEAR))
-        script.approach(game, ultron, citizen.circle, token=True)
-        return
+        return await eyes.go_to_citizen(game, ultron, citizen)
     wanted = [key for key, owner in game.consoles.items() if owner != COSMIC]
-    for row, near, why in (("P3", False, CONSOLE_FAR), ("P4", True, CONSOLE_NEAR)):
-        found = [key for key in wanted if within(here, place.consoles[key], 5) == near]
+    near = await eyes.consoles_near_him(game, wanted)
+    far = [key for key in wanted if key not in near]
+    for row, found, why in (("P3", far, CONSOLE_FAR), ("P4", near, CONSOLE_NEAR)):
         while found:
-            console = script.pick_console(game, found)
+            console = await eyes.which_console(game, found)
             game.tell(Thought(row, console, why))
-            if console_run(game, ultron, console) or not again:
-                return
+            if await eyes.go_to_console(game, ultron, console) or not again:
+                return None
             found.remove(console)  # UE-192: he cannot get closer to that one
-
-
-def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
-    """A move toward the console, Matter Transference if it takes that, and the console is his (8.2).
-
-    False if he came no closer and did not take it.
-    """
-    console = game.place.consoles[key]
-    moved = script.approach(game, ultron, console, token=True)
-    if not within(base(game, ultron), console, 1) and not script.has_transferred(ultron):
-        script.transfer(game, ultron, console)
-    if not within(base(game, ultron), console, 1):
-        return moved
-    ending.control(game, key, COSMIC)
-    return True
+    return None
 
 
 async def assault(game: Encounter, ultron: Fighter) -> bool:
     """The first row that applies, with a free attack (UE-181, UE-193); False if none does."""
-    row, foes, folly = script.assault_row(game, ultron)
+    row, foes, folly = await assault_row(game, ultron)
     if not row:
         game.tell(Thought("A0", "", NOBODY_THERE))
         return False
     weapon = next(one for one in attacks(game, ultron) if one.id == row)
-    if row == "rage_of_ultron":
-        game.tell(Thought("A2", "", CROWD))
-        await attack.attack_action(game, ultron, weapon, None, folly)
-        return True
-    target = foes[0]
-    if row == "energy_blast":
-        target = await tie(game, targeting.targets(game, ultron, weapon))
-    game.tell(Thought("A1" if row == "metallic_talons" else "A3", str(target.id), ALONE if folly else SEEN))
-    await attack.attack_action(game, ultron, weapon, target, folly)
+    target = None if row == "rage_of_ultron" else foes[0] if folly else await tie(game, foes)
+    name, why = WHY[row]
+    game.tell(Thought(name, "" if target is None else str(target.id), why))
+    if game.companion:
+        await companion.attack(game, weapon, foes if target is None else [target], folly)
+    else:
+        await attack.attack_action(game, ultron, weapon, target, folly)
     return True
+
+
+async def assault_row(game: Encounter, ultron: Fighter) -> script.Row:
+    """The Assault card, with everybody whom its row could hit; whom the Energy Blast hits is still open."""
+    eyes, card = eyes_of(game), script.assault_card(game, ultron)
+    weapon = next(card)
+    foes = close = await eyes.targets(game, weapon, [])
+    while True:
+        try:
+            weapon = card.send(foes)
+        except StopIteration as read:
+            row, found, folly = read.value
+            return row, foes if row == "energy_blast" else found, folly
+        foes = await eyes.targets(game, weapon, close)

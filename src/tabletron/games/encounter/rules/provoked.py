@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletron.core.i18n import message
-from tabletron.games.encounter.events import Thought
 from tabletron.games.encounter.geometry.numbers import (
     RANGE,
     VECTORS,
@@ -23,30 +22,15 @@ from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.sweep import thrown
 from tabletron.games.encounter.rules import moving, script
-from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
+from tabletron.games.encounter.state import CRISIS, Encounter, Fighter, base
 
-WHY_FEWEST, WHY_HOME = message("the fewest characters are near"), message("toward Home Base")
 WHY_TERRAIN, WHY_AWAY = message("nobody is in reach, terrain is"), message("nothing is in reach")
 
 
-def reset(game: Encounter, ultron: Fighter) -> None:
-    """Beside his console with the fewest characters near; on a tie or without one, toward Home Base (UE-189)."""
-    own = [key for key, owner in game.consoles.items() if owner == COSMIC]
-    consoles, here = game.place.consoles, base(game, ultron)
-
-    def crowd(key: str) -> int:
-        near = [one for one in game.fighters if one.side == CRISIS and one.here]
-        return sum(within(base(game, one), consoles[key], 2) for one in near)
-
-    fewest = script.lowest(own, crowd) if own else []
-    if len(fewest) > 1 and game.switches.reset_tie == "console":
-        fewest = [min(fewest, key=lambda key: (gap(here, consoles[key]), key))]
-    if len(fewest) == 1:
-        game.tell(Thought("reset", fewest[0], WHY_FEWEST))
-        if spots := beside_console(game, ultron, consoles[fewest[0]]):
-            return moving.settle(game, ultron, spots[0], "place")
-    game.tell(Thought("reset", "home", WHY_HOME))
-    return moving.settle(game, ultron, toward_home(game, ultron), "place")
+def crowd(game: Encounter, console: str) -> int:
+    """How many characters are within Range 2 of a console."""
+    near = [one for one in game.fighters if one.side == CRISIS and one.here]
+    return sum(within(base(game, one), game.place.consoles[console], 2) for one in near)
 
 
 def beside_console(game: Encounter, ultron: Fighter, console: Circle) -> list[Spot]:

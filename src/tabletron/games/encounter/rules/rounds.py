@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.encounter.events import Lapsed, Recovered, StepBegan, TurnBegan
 from tabletron.games.encounter.options import Act, Activate, Options, Pick, Yes
-from tabletron.games.encounter.rules import activation, doomsday, ending, moving, programming, timing
+from tabletron.games.encounter.rules import activation, companion, doomsday, ending, moving, programming, timing
+from tabletron.games.encounter.rules.asked import tell
 from tabletron.games.encounter.rules.power import gain, lose
 from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, THIRD, Encounter, Fighter, Side
 
@@ -18,7 +19,7 @@ async def power_phase(game: Encounter) -> Phase:
     game.round += 1
     begin_step(game, "power")
     for one in game.fighters:
-        if not one.out:
+        if not one.out and not game.companion:
             gain(game, one, 1)
     await timing.effects(game, "power")
     for one in game.fighters:
@@ -37,6 +38,8 @@ def begin_step(game: Encounter, step: str) -> None:
 def begin_turn(game: Encounter, side: Side) -> None:
     """Limits of a turn count anew for everybody (UE-050)."""
     game.turn, game.slot = side, 0
+    if side == COSMIC:
+        game.orders = []
     for one in game.fighters:
         one.used, one.moves, one.discounted = [], 0, False
         one.marks = [mark for mark in one.marks if mark == "binary_form"]
@@ -45,7 +48,7 @@ def begin_turn(game: Encounter, side: Side) -> None:
 
 async def crisis_turn(game: Encounter) -> Phase:
     begin_turn(game, CRISIS)
-    return next_slot
+    return companion.crisis_report if game.companion else next_slot
 
 
 def eligible(game: Encounter) -> list[Fighter]:
@@ -156,6 +159,9 @@ def recover(game: Encounter, fighter: Fighter) -> None:
 
 async def rest(game: Encounter) -> Phase:
     """Each Crisis character without an Activated token may advance Short, in any order (UE-062, UE-063)."""
+    if game.companion:
+        tell(game, companion.REST)
+        return new_round
     asks: dict[Seat, list[Options]] = {}
     for one in game.fighters:
         if one.side == CRISIS and one.fit and not one.activated and "rest" not in one.used:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TypeAlias, TypeVar
 
 from tabletron.core.i18n import message
+from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.numbers import (
     RADIUS,
     RANGE,
@@ -19,9 +20,10 @@ from tabletron.games.encounter.geometry.numbers import (
     within,
 )
 from tabletron.games.encounter.geometry.points import Spot, Spots, Thing, gap_to
-from tabletron.games.encounter.rules import moving
+from tabletron.games.encounter.rules import ending, moving
 from tabletron.games.encounter.rules.targeting import range_of, targets
 from tabletron.games.encounter.state import (
+    COSMIC,
     CRISIS,
     Citizen,
     Encounter,
@@ -33,6 +35,7 @@ from tabletron.games.encounter.state import (
 )
 
 T = TypeVar("T")
+Row: TypeAlias = tuple[str, list[Fighter], bool]
 FARTHEST = RANGE[4] + reach_of("M", RADIUS[50])
 """Whoever is farther away cannot be attacked after a move."""
 NEAR_ENOUGH = 1_000
@@ -174,6 +177,21 @@ def transfer(game: Encounter, ultron: Fighter, goal: Circle) -> None:
         moving.settle(game, ultron, end, "place")
 
 
+def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
+    """A move toward the console, Matter Transference if it takes that, and the console is his (8.2).
+
+    False if he came no closer and did not take it.
+    """
+    console = game.place.consoles[key]
+    moved = approach(game, ultron, console, token=True)
+    if not within(base(game, ultron), console, 1) and not has_transferred(ultron):
+        transfer(game, ultron, console)
+    if not within(base(game, ultron), console, 1):
+        return moved
+    ending.control(game, key, COSMIC)
+    return True
+
+
 def assault_score(game: Encounter, ultron: Fighter, spot: Spot) -> int:
     """What his Assault would do from there, in eighths of Damage (8.3)."""
     x, y, ultron.x, ultron.y = ultron.x, ultron.y, spot.x, spot.y
@@ -189,15 +207,30 @@ def assault_score(game: Encounter, ultron: Fighter, spot: Spot) -> int:
     return total
 
 
-def assault_row(game: Encounter, ultron: Fighter) -> tuple[str, list[Fighter], bool]:
-    """The first row of the Assault card that applies: the attack, whom, and whether with Folly (UE-193)."""
+def assault_card(game: Encounter, ultron: Fighter) -> Generator[Attack, list[Fighter], Row]:
+    """The Assault card, read from the top (UE-193): it names an attack, is told whom that could hit, and goes on.
+
+    In the end it gives the first row that applies: the attack, whom, and whether with Folly.
+    """
     by_id = {attack.id: attack for attack in attacks(game, ultron)}
-    talons = targets(game, ultron, by_id["metallic_talons"])
+    talons = yield by_id["metallic_talons"]
     if len(talons) == 1:
         return "metallic_talons", talons, True
     rage = by_id["rage_of_ultron"]
-    raged = talons if range_of(ultron, rage) == 2 else targets(game, ultron, rage) if talons else []
+    raged = talons if range_of(ultron, rage) == 2 else (yield rage) if talons else []
     if len(raged) > 1:
         return "rage_of_ultron", raged, ultron.firmware > 3
-    seen = targets(game, ultron, by_id["energy_blast"])
+    seen = yield by_id["energy_blast"]
     return ("energy_blast", [pick_character(game, seen)], False) if seen else ("", [], False)
+
+
+def assault_row(game: Encounter, ultron: Fighter) -> Row:
+    """The row that applies on the table as it is measured."""
+    card = assault_card(game, ultron)
+    attack = next(card)
+    while True:
+        try:
+            attack = card.send(targets(game, ultron, attack))
+        except StopIteration as read:
+            found: Row = read.value
+            return found

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Ask, Clause, Phase, Seat, ask, offer
+from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Box, Character
 from tabletron.games.encounter.events import Deployed, Recruited, StepBegan, Took
 from tabletron.games.encounter.geometry.ground import Mover
 from tabletron.games.encounter.geometry.numbers import TABLE, Circle
 from tabletron.games.encounter.geometry.points import Spot, Spots, deployment
 from tabletron.games.encounter.options import Act, Options, Ready, Recruit, Take
-from tabletron.games.encounter.rules import rounds
+from tabletron.games.encounter.rules import rounds, tokens
+from tabletron.games.encounter.rules.asked import tell
 from tabletron.games.encounter.rules.moving import others
+from tabletron.games.encounter.rules.squads import check_people, squads_of
 from tabletron.games.encounter.state import (
     COSMIC,
     NOBODY,
@@ -25,19 +29,38 @@ from tabletron.games.encounter.state import (
 
 RECRUITING, CHOOSING_CARDS, LOCKED = range(3)
 HIGH = 5
+SET_UP = message(
+    "Set up your table: terrain, Home Base, four consoles C1 to C4, both squads within Range 3 of your edge, Ultron"
+    " within Range 3 of his."
+)
 
 
 def setup(seats: int, switches: Switches, content: Box) -> Encounter:
     """The battlefield with all its terrain, consoles nobody controls, no citizen (UE-020, UE-021, UE-022)."""
+    if switches.figures == "real" and seats > THIRD:
+        raise IllegalPlay("With real figures nobody plays Ultron here: one or two players", clauses=("UE-180",))
     field = content.field[switches.battlefield]
-    suggested = switches.squads == "suggested"
-    stage = RECRUITING if not suggested else CHOOSING_CARDS if content.difficulty[switches.difficulty].cards else LOCKED
+    teams = squads_of(switches, content)
+    recruits, hands, building = [], [], []
+    for n in range(2):
+        team = teams[n] if n < len(teams) else None
+        suggested = list(content.mission.suggested[n]) if switches.squads == "suggested" else []
+        recruits.append(team.characters if team else suggested)
+        hands.append(team.cards if team else [])
+        building.append(stage(switches, content, bool(recruits[n]), bool(hands[n])))
+    check_people(content.cards[switches.cards][name] for squad in recruits for name in squad)
     return Encounter(
-        seats, [], list(field.pieces), dict.fromkeys(field.consoles, NOBODY), [[], []],
-        recruits=[list(squad) for squad in content.mission.suggested] if suggested else [[], []],
-        building=[stage, stage],
-        statuses=list(content.mission.statuses),
+        seats, [], list(field.pieces), dict.fromkeys(field.consoles, NOBODY), hands,
+        recruits=recruits, building=building, statuses=list(content.mission.statuses),
     )  # fmt: skip
+
+
+def stage(switches: Switches, content: Box, recruited: bool, equipped: bool) -> int:
+    """How far a squad is that was built before; with real figures the cards lie on the real table."""
+    if not recruited:
+        return RECRUITING
+    wants = content.difficulty[switches.difficulty].cards and switches.figures == "screen"
+    return CHOOSING_CARDS if wants and not equipped else LOCKED
 
 
 # --- squads
@@ -94,7 +117,8 @@ def why_no_recruit(game: Encounter, squad: int, name: str) -> Clause | None:
 
 
 def cards_allowed(game: Encounter) -> int:
-    return game.content.difficulty[game.switches.difficulty].cards  # UE-011
+    """By difficulty (UE-011); with real figures the cards lie on the real table."""
+    return 0 if game.companion else game.content.difficulty[game.switches.difficulty].cards
 
 
 def why_no_card(game: Encounter, squad: int, name: str) -> Clause | None:
@@ -146,7 +170,17 @@ def muster(game: Encounter) -> Phase:
             game.tell(Recruited(squad, name))
         for card in game.hands[squad]:
             game.tell(Took(squad, card))
+    if game.companion:
+        return stand_ready(game)
     return deploy
+
+
+def stand_ready(game: Encounter) -> Phase:
+    """On a real table people set up themselves; what stands there is all the same to the companion."""
+    for one in game.fighters:
+        one.x, one.y = tokens.SOMEWHERE.x, tokens.SOMEWHERE.y
+    tell(game, SET_UP)
+    return rounds.power_phase
 
 
 async def deploy(game: Encounter) -> Phase:

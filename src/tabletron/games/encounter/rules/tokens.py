@@ -21,6 +21,8 @@ from tabletron.games.encounter.rules.power import lose, spare
 from tabletron.games.encounter.state import COSMIC, CRISIS, Citizen, Encounter, Fighter, allies, base, enemies
 
 HOME = "home"
+SOMEWHERE = Spot(0, 0)
+"""Where things are on a real table, the companion does not know."""
 
 
 def at_hand(game: Encounter, fighter: Fighter) -> dict[str, Thing]:
@@ -75,7 +77,7 @@ async def interact(game: Encounter, fighter: Fighter, key: str) -> None:
     if key.startswith("citizen"):
         citizen = next(one for one in game.citizens if f"citizen{one.id}" == key)
         game.citizens.remove(citizen)
-        return pick_up(game, fighter) if fighter.side == CRISIS else _take(game, fighter)
+        return pick_up(game, fighter) if fighter.side == CRISIS else take(game, fighter)
     return await search(game, fighter, key)
 
 
@@ -84,7 +86,7 @@ def pick_up(game: Encounter, fighter: Fighter) -> None:
     game.tell(PickedUp(fighter.id))
 
 
-def _take(game: Encounter, fighter: Fighter) -> None:
+def take(game: Encounter, fighter: Fighter) -> None:
     """Ultron removes a citizen and scores; he never holds one (UE-090)."""
     game.tell(Taken(fighter.id))
     ending.score(game, COSMIC)
@@ -107,7 +109,7 @@ def collect(game: Encounter, ultron: Fighter) -> None:
     close = [citizen for citizen in game.citizens if within(here, citizen.circle, 1)]
     for citizen in sorted(close, key=lambda one: (gap(here, one.circle), one.id)):
         game.citizens.remove(citizen)
-        _take(game, ultron)
+        take(game, ultron)
 
 
 # --- dropping and passing
@@ -118,10 +120,9 @@ async def drop(game: Encounter, fighter: Fighter) -> None:
     if not fighter.holding or await pass_on_first(game, fighter):
         return
     fighter.holding = False
-    spots = drop_spots(game, fighter)
     seat = game.seat_of(fighter)
     assert seat is not None
-    spot = await ask(seat, "drop", spots)
+    spot = SOMEWHERE if game.companion else await ask(seat, "drop", drop_spots(game, fighter))
     lay(game, spot)
     game.tell(Dropped(fighter.id, spot.x, spot.y))
 

@@ -1,0 +1,41 @@
+"""Lists that people build before a game, as text: `Swift: 4 Boost, 36 Jump; Avengers: Iron Man, Captain America`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+ENTRY = re.compile(r"(?:(\d+)\s*[x×]?\s+)?(\S.*)")
+
+
+class Entry(NamedTuple):
+    """What is in a list: as it was written, how many (None if that was not said), and its name."""
+
+    text: str
+    number: int | None
+    title: str
+
+
+class Listed(NamedTuple):
+    """A list: as it was written, its name (empty if it has none), and what is in it."""
+
+    text: str
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def read(text: str) -> list[Listed]:
+    """All lists of a text; whether they are allowed, the game says."""
+    return [_listed(part) for part in text.split(";")] if text.strip() else []
+
+
+def _listed(text: str) -> Listed:
+    name, colon, inside = text.partition(":")
+    return Listed(text, name.strip() if colon else "", tuple(map(_entry, inside.split(","))))
+
+
+def _entry(text: str) -> Entry:
+    found = ENTRY.fullmatch(text.strip())
+    if not found:
+        return Entry(text, None, "")
+    return Entry(text, int(found[1]) if found[1] else None, found[2].strip())

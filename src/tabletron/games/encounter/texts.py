@@ -1,0 +1,102 @@
+"""Questions and answers that are the same whatever the table looks like."""
+
+from __future__ import annotations
+
+from tabletron.core.i18n import message
+
+PASSES = {
+    "targeted": message("Let it happen"),
+    "reroll": message("Keep the dice"),
+    "rest": message("Nobody else advances"),
+    "confirm": message("Somebody else"),
+    "payer": message("Nobody else"),
+    "assist": message("Play nothing"),
+    "happened": message("Nothing after all"),
+    "near_him": message("Nobody else"),
+    "citizen_near": message("No"),
+    "console_near": message("No other"),
+    "near_home": message("Nobody else"),
+    "seen_close": message("Nobody else"),
+    "in_area": message("Nobody else"),
+    "seen_far": message("Nobody else"),
+    "emptiest": message("Several have equally few"),
+    "reached": message("No, he came no closer"),
+    "throw_into": message("Into nobody else"),
+    "outcome": message("It still stands"),
+    "terrain_left": message("No terrain is left"),
+}
+PASSABLE = {
+    "assist": message("Cards while others act"),
+    "targeted": message("An attack is declared"),
+    "before_roll": message("Before dice roll"),
+    "would_suffer": message("Damage is coming"),
+    "brace": message("A collision is coming"),
+    "answer": message("After an attack"),
+}
+"""The windows that a person may let pass, as the settings name them."""
+QUESTIONS = {
+    "recruit": message(
+        "Who joins your squad? Strong squads make the encounter easier: pick a higher difficulty for them."
+    ),
+    "cards": message("Which team tactic card do you take?"),
+    "activate": message("Who is activated?"),
+    "confirm": message("Do you agree to this activation?"),
+    "assist": message("Do you play a card meanwhile?"),
+    "throw": message("In which direction is it thrown?"),
+    "hurl": message("In which direction does the terrain fly?"),
+    "beam": message("In which direction goes the beam?"),
+    "hit": message("Several things are touched. Which one is hit?"),
+    "order": message("Who is attacked first?"),
+    "first": message("Which rule works first?"),
+    "ricochet": message("Does the shield bounce on?"),
+    "drop": message("Where is the citizen put down?"),
+    "drop_first": message("Is the citizen passed on first?"),
+    "targeted": message("An attack is declared. Do you react?"),
+    "before_roll": message("Before the dice roll: The Folly of Man?"),
+    "reroll": message("Which dice are rolled again?"),
+    "cover": message("Which die does the cover turn to a Block?"),
+    "pierce": message("Which die turns blank?"),
+    "absorb": message("Which attack die is absorbed?"),
+    "recalibrate": message("Are all dice rolled anew?"),
+    "would_suffer": message("Damage is coming. Is it reduced?"),
+    "brace": message("A collision is coming. Do you brace?"),
+    "answer": message("The attack is over. Do you answer it?"),
+    "may_push": message("Push the target away?"),
+    "may_throw": message("Throw the target?"),
+    "may_advance": message("Advance after the attack?"),
+    "charge": message("Which attack follows the charge?"),
+    "console": message("Which console does Ultron take?"),
+    "terrain": message("Which terrain is destroyed?"),
+    "citizen": message("Where does the citizen appear?"),
+    "victim": message("Whom does the barrage hit?"),
+    "reset": message("Where does Ultron rise again?"),
+    "rest": message("Who advances Short before the next round?"),
+    "payer": message("Who else pays for the card?"),
+    "receiver": message("Who gains 1 Power?"),
+    "status": message("Which effect comes first?"),
+    "tie": message("Ultron's cards leave a tie. Whom does he pick?"),
+    "hurt": message("How much Damage did this one attack deal to Ultron?"),
+    "near_him": message("Who of these, holding a citizen, is within Range 5 of Ultron?"),
+    "citizen_near": message("Does a citizen lie within Range 5 of Ultron?"),
+    "console_near": message("Which of these consoles is within Range 5 of Ultron?"),
+    "near_home": message("Who is within Range 3 of Home Base?"),
+    "seen_close": message("Whom does Ultron see within Range 2?"),
+    "seen_far": message("Whom does Ultron see within Range 4? Black Widow counts within Range 3 only."),
+    "goal": message(
+        "Which console does he go for? One he reaches with a move and a place within Range 2; then yours; the nearest."
+    ),
+    "emptiest": message("Which of his consoles has the fewest characters within Range 2?"),
+    "reached": message("Is Ultron within Range 1 of the console now?"),
+    "beside": message("How many citizens lie within Range 1 of Ultron? He takes them."),
+    "throw_into": message("Into whom could the attacker be thrown Short?"),
+    "terrain_left": message("Is there terrain left to destroy?"),
+}
+REPORTS = {
+    "hurts": message("It dealt Damage to Ultron"),
+    "finds": message("It found a citizen"),
+    "lifts": message("It picked a citizen up"),
+    "drops": message("It put its citizen down"),
+    "brings": message("It brought its citizen to Home Base"),
+    "falls": message("It is Dazed"),
+    "stands": message("It is no longer Dazed"),
+}
