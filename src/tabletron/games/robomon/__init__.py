@@ -1,0 +1,53 @@
+"""RoboMon: Island Adventure. Wild encounters and competitive battles for one, Battleground for two."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Phase
+from tabletron.core.game import Game
+from tabletron.core.i18n import message
+from tabletron.games.robomon.box import Box
+from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
+from tabletron.games.robomon.rules.character import character
+from tabletron.games.robomon.rules.clock import time_step
+from tabletron.games.robomon.rules.draft import choose, deal, keep, make_teams, pick
+from tabletron.games.robomon.rules.ending import battle_over, concede, result
+from tabletron.games.robomon.rules.hidden import pieces, redeal
+from tabletron.games.robomon.rules.rounds import begin_round, end_round
+from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
+from tabletron.games.robomon.rules.turn import act, next_turn
+from tabletron.games.robomon.scene import scene
+from tabletron.games.robomon.state import Events, Options, RoboMon, Switches
+from tabletron.games.robomon.words import HOUSE, describe, question, rolled, say
+
+PHASES: tuple[Phase, ...] = (
+    open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,
+    time_step, next_turn, act, character, end_round, battle_over,
+)  # fmt: skip
+
+GAME: Game[RoboMon] = Game(
+    name="robomon",
+    title="RoboMon: Island Adventure",
+    blurb=message("Battles on a grid: reprogram wild RoboMon, beat competitors, or meet a friend on the Battleground."),
+    package=__name__,
+    version=1,
+    seats=(1, 2),
+    state=RoboMon,
+    option=Options,
+    event=Events,
+    rolled=rolled,
+    switches=Switches,
+    house=HOUSE,
+    minutes=40,
+    content=Box,
+    setup=setup,
+    phases=PHASES,
+    result=result,
+    redeal=redeal,
+    concede=concede,
+    scene=scene,
+    describe=describe,
+    question=question,
+    say=say,
+    length=lambda game: game.round,
+    pieces=pieces,
+)

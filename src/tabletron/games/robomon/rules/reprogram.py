@@ -1,0 +1,136 @@
+"""Reprogramming wild RoboMon: the toss, its result, and who joins the team."""
+
+from __future__ import annotations
+
+from math import cos, hypot, log, pi, sin, sqrt
+
+from tabletron.core.flow import ask, roll
+from tabletron.games.robomon.effects import D4, D6
+from tabletron.games.robomon.rules import clock, damage, ending
+from tabletron.games.robomon.state import (
+    TEAM,
+    Aim,
+    Backlash,
+    Captured,
+    Mon,
+    RoboMon,
+    Say,
+    Swap,
+    Toss,
+    Tossed,
+    TossMode,
+    Zone,
+    attribute,
+    card_of,
+    fighting,
+)
+
+DIE = {"small_reprogrammer": D4, "medium_reprogrammer": D6}  # RM-173
+ZONES: dict[Zone, int] = {"centre": 3, "first": 1, "second": 0, "outside": -5}  # RM-174
+RADII: tuple[tuple[int, Zone], ...] = ((33, "centre"), (68, "first"), (108, "second"))
+"""How far from the middle the die may lie for each zone, in mm; a die that touches a line takes the better (RM-184)."""
+SIGMA = {"novice": 85, "typical": 65, "expert": 45}
+AIMED = 25
+"""How far a toss scatters, in mm: by accuracy, and when it is aimed (RM-182, RM-183)."""
+DISRUPTOR = 2
+FAILED = 2
+FINE = 1 << 16
+MODES: tuple[TossMode, ...] = ("model", "aim", "manual")
+LID = tuple(Say(str(mm)) for mm in range(-100, 101))
+BOX = Say("box")
+
+
+async def toss(game: RoboMon, choice: Toss) -> None:
+    """Die, zone, intelligence and Disruptor give the row of the chart (RM-176, RM-177)."""
+    target = game.mons[choice.mon]
+    die = DIE[choice.tool]
+    mode, face, zone = await throw(game, die)
+    game.items["disruptor"] = game.items.get("disruptor", 0) - choice.disruptor
+    result = face + ZONES[zone] + attribute(game, "intelligence") + DISRUPTOR * choice.disruptor
+    game.tell(Tossed(target.id, mode, len(die), face, zone, choice.disruptor, result))
+    chart = game.content.chart[card_of(game, target).chart]
+    row = next(row for row in chart.rows if result <= row.upto)
+    game.tell(Backlash(row.damage, row.batteries, row.success))
+    game.items["battery"] = max(0, game.items.get("battery", 0) - row.batteries)
+    await backlash(game, target, row.damage)
+    beaten = not ending.has_team(game)
+    if row.success:
+        game.items[choice.tool] -= 1  # RM-179
+        await capture(game, target)
+    if beaten:
+        ending.end(game, "no_team", None)  # RM-253: what was captured is kept
+    ending.check(game)
+    if not row.success:
+        clock.give(game, target, FAILED)  # RM-180
+        await clock.bonus_turns(game)
+
+
+async def throw(game: RoboMon, die: tuple[int, ...]) -> tuple[TossMode, int, Zone]:
+    """How the die is thrown is decided anew each time; what came of it is recorded (RM-181, RM-185, RM-186)."""
+    modes = sorted(MODES, key=lambda mode: mode != game.switches.toss)
+    chosen = await ask(0, "toss_mode", [Say(mode) for mode in modes])
+    mode = next(mode for mode in MODES if mode == chosen.word)
+    if mode == "manual":
+        face = int((await ask(0, "toss_face", [Say(str(face)) for face in die])).word)
+        word = (await ask(0, "toss_zone", [Say(zone) for zone in ZONES])).word
+        return mode, face, next(zone for zone in ZONES if zone == word)
+    x = y = 0
+    sigma = SIGMA[game.switches.accuracy]
+    if mode == "aim":
+        x = int((await ask(0, "aim_x", LID)).word)
+        y = int((await ask(0, "aim_y", LID)).word)
+        sigma = AIMED
+    radius, angle, face = await roll([range(FINE), range(FINE), die], "toss")
+    return mode, face, zone_of(*landing(x, y, sigma, radius, angle))
+
+
+def landing(x: int, y: int, sigma: int, radius: int, angle: int) -> tuple[int, int]:
+    """Where the die comes to lie, in mm from the middle: a Gaussian from two even numbers (RM-182, RM-183)."""
+    far = sigma * sqrt(-2 * log((radius + 1) / FINE))
+    turn = 2 * pi * angle / FINE
+    return round(x + far * cos(turn)), round(y + far * sin(turn))
+
+
+def zone_of(x: int, y: int) -> Zone:
+    """The zone of the lid by the distance of the die from its middle (RM-184)."""
+    far = hypot(x, y)
+    return next((zone for radius, zone in RADII if far <= radius), "outside")
+
+
+async def backlash(game: RoboMon, target: Mon, points: int) -> None:
+    """Ordinary damage to your RoboMon closest to the target (RM-177, RM-178)."""
+    mine = fighting(game, 0)
+    if not points or not mine:
+        return
+    distances = game.grid.distances(target.square)
+    least = min(distances[mon.square] for mon in mine)
+    near = [mon for mon in mine if distances[mon.square] == least]
+    victim = game.mons[(await ask(0, "backlash", [Aim(mon.id) for mon in near])).mon]
+    await damage.hurt(game, victim, points, last=False)
+    if victim.where == "map":
+        damage.power_down(game, victim)
+
+
+async def capture(game: RoboMon, target: Mon) -> None:
+    """The card is taken; it can fight at once, undamaged and with full power (RM-052, RM-170, RM-179)."""
+    damage.leave(game, target, "caught")
+    card = card_of(game, target)
+    game.decks[0].remove(card.id)
+    game.captured.append(card.id)
+    boxed, place = "", len(game.team)
+    if place == TEAM:  # RM-051
+        others = [mon for mon in game.team if game.mons[mon].where != "map"]  # RM-265
+        choice = await ask(0, "join", [BOX, *(Swap(mon) for mon in others)])
+        if choice == BOX:
+            game.box.append(card.id)
+            game.tell(Captured(target.id, card.id, card.id))
+            return
+        assert isinstance(choice, Swap)
+        place, sent = game.team.index(choice.mon), game.mons[choice.mon]
+        sent.where, boxed = "box", sent.card
+        game.box.append(boxed)
+    joined = Mon(len(game.mons), card.id, 0, card.hp, card.power, card.armor)
+    game.mons.append(joined)
+    game.team[place : place + 1] = [joined.id]
+    game.newcomers.append(joined.id)
+    game.tell(Captured(target.id, card.id, boxed))

@@ -1,0 +1,1 @@
+from tabletron.core.scene import plain_scene as scene
