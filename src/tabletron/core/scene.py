@@ -125,7 +125,39 @@ class Banner(_Node, frozen=True, kw_only=True, tag="banner"):
     text: str
 
 
-Node: TypeAlias = Zone | Card | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+class Square(Struct, frozen=True, omit_defaults=True):
+    """One square of a grid: its terrain in a word and as a letter, and what is printed on it."""
+
+    id: str
+    name: str
+    sign: str
+    terrain: str = ""
+    mark: str = ""
+    tip: str = ""
+
+
+class Man(Struct, frozen=True, omit_defaults=True):
+    """A piece that stands on a square of a grid."""
+
+    id: str
+    name: str
+    square: str
+    icon: str = ""
+    label: str = ""
+    """What stands beside it, such as what is left of it."""
+    seat: int | None = None
+    tip: str = ""
+
+
+class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
+    """A board of squares, row by row from the top left, and the pieces on it."""
+
+    columns: int
+    squares: tuple[Square, ...]
+    men: tuple[Man, ...] = ()
+
+
+Node: TypeAlias = Grid | Zone | Card | Die | Track | Counter | Token | Figure | Plate | Story | Banner
 
 
 class Scene(Struct, frozen=True):

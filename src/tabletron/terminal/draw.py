@@ -10,7 +10,7 @@ from types import UnionType
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Banner, Card, Counter, Die, Node, Story, Token, Track, Zone
+from tabletron.core.scene import Banner, Card, Counter, Die, Grid, Node, Story, Token, Track, Zone
 from tabletron.terminal.blocks import (
     DOTTED,
     HEAVY,
@@ -29,6 +29,7 @@ from tabletron.terminal.blocks import (
     stretch,
     wrapped,
 )
+from tabletron.terminal.grid import draw_grid
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -94,6 +95,8 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
             block = die(node, pen)
         case Track():
             block = [track(node, width)]
+        case Grid():
+            block = draw_grid(node, pen, width)
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])

@@ -16,6 +16,7 @@ from tabletron.core.scene import (
     Described,
     Die,
     Figure,
+    Grid,
     Node,
     Part,
     Plate,
@@ -27,6 +28,7 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
+from tabletron.terminal.grid import grid_lines
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""
@@ -55,6 +57,8 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
             return [heading, *(f"  {line}" for line in inside if line != say(node.name))]
         case Figure():
             return _figure_lines(node, say, words)
+        case Grid():
+            return [say(node.name), *(f"  {say(line)}" for line in grid_lines(node))]
         case Story():
             return [say(node.name), *(f"  {say(text)}" for text in node.text)] if node.name else [*map(say, node.text)]
         case _:
@@ -113,7 +117,7 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
         case Banner():
             return f"! {say(node.text)}"
-        case Token() | Figure() | Story():
+        case Token() | Figure() | Story() | Grid():
             return say(node.name)
 
 
@@ -158,6 +162,10 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
             walk(inner)
         for part in node.parts if isinstance(node, Figure) else ():
             note(part.id, part.name, part.tip)
+        for square in node.squares if isinstance(node, Grid) else ():
+            note(square.id, square.name, square.tip)
+        for man in node.men if isinstance(node, Grid) else ():
+            note(man.id, man.name, man.tip)
 
     for zone in scene.zones:
         walk(zone)

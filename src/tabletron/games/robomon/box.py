@@ -164,7 +164,7 @@ class Box(Content, frozen=True):
             ("card", [one.card for one in self.vs], self.card),
             ("foe", [foe for one in self.encounters for foe in one.foes], self.card),
             ("VS card", [slot for one in self.competitors for slot in one.slots], self.sheets),
-            ("map", [one.map for one in (*self.encounters, *self.competitors)], self.map),
+            ("map", [one.map for one in self.encounters] + [one.map for one in self.competitors], self.map),
             ("die", ["action", "white", "green", "red"], {die.id: die for die in self.dice}),
         ):
             for name in names:
@@ -225,7 +225,5 @@ def _vs_sheet(vs: VsCard, card: Card, wild: Sheet) -> Sheet:
     """The wild sheet, but nobody runs away; elite and practice grades change its numbers."""
     hp = vs.hp or (-(-card.hp * (100 + ELITE) // 100) if vs.elite else card.hp)
     rows = tuple(Row(0, "lowest_speed") if row == RUN else row for row in wild.rows)
-    damage = tuple(
-        vs.damage.get(ability.name, wild.damage[number]) for number, ability in enumerate(card.abilities)
-    )
+    damage = tuple(vs.damage.get(ability.name, wild.damage[number]) for number, ability in enumerate(card.abilities))
     return Sheet(vs.id, vs.card, hp, card.wild_armor, damage, rows)

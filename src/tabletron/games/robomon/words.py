@@ -1,7 +1,266 @@
-def rolled(*a): return None
-HOUSE={}
-def describe(state, seat, kind, option, words):
-    from tabletron.core.scene import Described
-    return Described(str(option))
-def question(state, seat, kind, words): return kind
-def say(state, event, words): return str(event)
+"""RoboMon in words: the questions, their options and the host's switches."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Seat
+from tabletron.core.game import House
+from tabletron.core.i18n import Words, message
+from tabletron.core.scene import Described
+from tabletron.games.robomon import state as st
+from tabletron.games.robomon import texts
+from tabletron.games.robomon.rules import reprogram
+from tabletron.games.robomon.state import RoboMon, card_of
+from tabletron.games.robomon.texts import name_of
+from tabletron.games.robomon.told import rolled, say
+
+__all__ = ["HOUSE", "describe", "question", "rolled", "say"]
+
+ON_OFF = {"on": message("yes"), "off": message("no")}
+HOUSE = {
+    "battle": House(
+        message("What is fought"),
+        message("One player alone meets wild RoboMon or a competitor; two meet on the Battleground."),
+        {"wild": message("wild encounter"), "competitive": message("competitive battle")},
+    ),
+    "draft": House(
+        message("Teams"),
+        message("How two players come to their six RoboMon."),
+        {
+            "choice": message("each takes what it wants"),
+            "closed": message("closed draft"),
+            "open": message("open draft"),
+        },
+    ),
+    "mirror": House(
+        message("The same RoboMon twice"), message("Whether both players may choose the same RoboMon."), ON_OFF
+    ),
+    "wild_time": House(
+        message("Time of wild RoboMon"),
+        message("What a wild RoboMon does when its hourglass is full."),
+        {"bonus": message("takes a bonus turn"), "flee": message("runs away")},
+    ),
+    "miss_ends_turn": House(message("A miss ends the turn"), message("Whether a MISS passes the turn on."), ON_OFF),
+    "toss": House(
+        message("Toss"),
+        message("How a reprogrammer is tossed unless you say otherwise."),
+        {
+            "model": message("the program tosses"),
+            "aim": message("you aim"),
+            "manual": message("a real die in a real lid"),
+        },
+    ),
+    "accuracy": House(
+        message("Accuracy"),
+        message("How well the program tosses."),
+        {"typical": message("typical"), "novice": message("novice"), "expert": message("expert")},
+    ),
+}
+
+QUESTIONS = {
+    "pick": message("Which RoboMon joins your team?"),
+    "challenge": message("Take the challenge for a bonus?"),
+    "active": message("Who fights first?"),
+    "partner": message("Who fights beside it?"),
+    "x": message("On which square?"),
+    "first": message("Equal speed: who acts first?"),
+    "reroll": message("Roll time dice again?"),
+    "move": message("Where to?"),
+    "target": message("Whom?"),
+    "face": message("Which way?"),
+    "order": message("Who is hit first?"),
+    "focus": message("Equal targets: whom does it attack?"),
+    "character": message("What does your character do?"),
+    "toss_mode": message("How do you toss?"),
+    "toss_face": message("Let go before your hand passes the edge of the lid. What does the die show?"),
+    "toss_zone": message("Where did it land? Touching two zones: the better one."),
+    "aim_x": message("How far to the right do you aim, in mm from the middle?"),
+    "aim_y": message("How far down do you aim, in mm from the middle?"),
+    "backlash": message("Equally close: who takes the backlash?"),
+    "join": message("Your team is full. Where does it go?"),
+    "fill": message("Who takes the empty place?"),
+    "enter": message("Bring somebody in?"),
+    "cleanse": message("Shake off the paralysis?"),
+    "ally": message("Which ally moves?"),
+    "move_ally": message("Where does the ally go?"),
+    "choose": message("Which RoboMon do you want?"),
+    "keep": message("Which card do you keep, which do you discard?"),
+    "open_pick": message("Which card do you take?"),
+    "reveal": message("Whom do you reveal?"),
+    "replace": message("Who comes from the bench?"),
+}
+
+
+def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
+    """What a seat is asked."""
+    if kind == "act" and game.turns:
+        return words("What does {name} do?", name=name_of(game, game.mons[game.turn.mon], words))
+    if kind == "block" and game.harm:
+        name = name_of(game, game.mons[game.harm.mon], words)
+        return words("{n}[damage] to {name}: spend armor?", n=game.harm.points, name=name)
+    return words(QUESTIONS[kind])
+
+
+PASSES = {
+    "act": message("End the turn"),
+    "block": message("Take it"),
+    "reroll": message("Keep the dice"),
+    "character": message("Do nothing more"),
+    "partner": message("Nobody"),
+    "fill": message("Leave it empty"),
+    "enter": message("Nobody"),
+    "pick": message("That is the team"),
+    "cleanse": message("Leave it"),
+}
+
+
+def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+    """An option in words, and the nodes it belongs to."""
+    match option:
+        case None:
+            return Described(words(PASSES[kind]))
+        case st.Go() | st.Block() | st.Strike():
+            return _paid(game, option, words)
+        case st.Use(on):
+            return _use(game, on, words)
+        case st.Swap(mon) if kind == "act":
+            label = words("Switch: {name} comes in", name=name_of(game, game.mons[mon], words))
+            return Described(label, _breaks(game, "no_switch", words), nodes=(f"card{mon}",))
+        case st.Swap(mon):
+            return Described(name_of(game, game.mons[mon], words), nodes=(f"card{mon}",))
+        case st.Forfeit():
+            return Described(words("Give the turn up for two player actions"), nodes=("pawn",))
+        case st.Aim(mon):
+            return Described(
+                name_of(game, game.mons[mon], words), _aim_hint(game, kind, mon, words), "", (f"mon{mon}",)
+            )
+        case st.Step(to):
+            return Described(to, _step_hint(game, kind, to, words), nodes=(f"sq.{to}",))
+        case st.Face(turns):
+            return Described(words(FACINGS[turns]), nodes=(f"mon{game.turn.mon}",))
+        case st.Reroll(dice):
+            return Described(words("Roll {n}[time] again", n=dice), nodes=(f"dice{seat}",))
+        case st.Walk(to):
+            return Described(words("Walk to {square}", square=to), nodes=("pawn", f"sq.{to}"))
+        case st.Repair(mon):
+            name = name_of(game, game.mons[mon], words)
+            return Described(words("Repair {name}", name=name), cost=words("1 Small Repair Kit"), nodes=(f"mon{mon}",))
+        case st.Toss():
+            return _toss(game, option, words)
+        case _:
+            return _choice(game, option, words)
+
+
+FACINGS = (message("north"), message("east"), message("south"), message("west"))
+
+
+def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> Described:
+    """What icons are spent on, and which."""
+    if isinstance(paid, st.Block):
+        assert game.harm is not None
+        mon, icon, cost = game.mons[game.harm.mon], "armor", paid.wild
+        label, hint = words("Block {n}", n=paid.dice + paid.wild + paid.token), _breaks(game, "no_armor_icons", words)
+    else:
+        mon = game.mons[game.turn.mon]
+        card = card_of(game, mon)
+        if isinstance(paid, st.Go):
+            icon, cost, hint = "move", paid.wild, ""
+            points = (paid.dice + paid.wild + paid.token) * card.move + game.turn.stride
+            label = words("Move up to {n} spaces", n=points)
+        else:
+            ability = card.abilities[paid.ability]
+            icon, cost = ability.kind, ability.cost + paid.wild
+            step = ability.steps[min(len(ability.steps), paid.dice + paid.wild + paid.token + paid.square) - 1]
+            label = words("{name}: {n}", name=words(ability.name), n=step)
+            hint = texts.signs(ability, words) or _breaks(game, f"no_{icon}", words)
+    icons = [f"{paid.dice}[{icon}]"] * bool(paid.dice) + [f"{paid.wild}[wild]"] * bool(paid.wild)
+    icons += [words("token")] * bool(paid.token) + [words("square")] * bool(paid.square)
+    label = words("{what} with {icons}", what=label, icons=", ".join(icons))
+    return Described(label, hint, f"{cost}[power]" if cost else "", (f"mon{mon.id}",))
+
+
+def _breaks(game: RoboMon, condition: str, words: Words) -> str:
+    """The warning before a promise is broken (RM-274)."""
+    if game.challenge == "kept" and condition in game.content.competitor[game.entry].challenge:
+        return words("breaks the challenge")
+    return ""
+
+
+def _use(game: RoboMon, on: str, words: Words) -> Described:
+    mon = game.mons[game.turn.mon]
+    ability = card_of(game, mon).ongoing
+    assert ability is not None
+    what = words(texts.ICONS.get(on, on)) if on else ""
+    label = words.colon(words(ability.name), what) if what else words(ability.name)
+    cost = f"{ability.cost}[power]" if ability.cost else ""
+    return Described(label, words(texts.ONGOING[ability.does], n=ability.n), cost, (f"mon{mon.id}",))
+
+
+def _aim_hint(game: RoboMon, kind: str, mon: st.MonId, words: Words) -> str:
+    one = game.mons[mon]
+    if kind in ("target", "focus", "order", "backlash"):
+        return words("{n}[hp] left, {tokens}[armor]", n=one.left, tokens=one.armor)
+    return ""
+
+
+def _step_hint(game: RoboMon, kind: str, to: str, words: Words) -> str:
+    grid = game.grid
+    square = grid.named[to]
+    hint = [words(texts.TERRAIN[grid.terrain[square]])] if grid.terrain[square] not in ".s" else []
+    if square in grid.icon:
+        hint.append(icon_word(grid.icon[square]))
+    if kind == "move" and square == st.exit_of(game):
+        hint.append(words("exit"))
+    return ", ".join(hint)
+
+
+def icon_word(icon: str) -> str:
+    return icon if icon.startswith("+") else f"[{icon}]"
+
+
+def _toss(game: RoboMon, toss: st.Toss, words: Words) -> Described:
+    mon = game.mons[toss.mon]
+    tool = words(texts.ITEMS[toss.tool])
+    label = words("Toss a {tool} at {name}", tool=tool, name=name_of(game, mon, words))
+    if toss.disruptor:
+        label = words("{what}, with a Disruptor", what=label)
+    return Described(label, words("d{n}", n=len(reprogram.DIE[toss.tool])), nodes=("pawn", f"mon{toss.mon}"))
+
+
+WORDS = {
+    "no": message("No"),
+    "yes": message("Yes"),
+    "box": message("Into the Save Box"),
+    "model": message("Let the program toss"),
+    "aim": message("Aim"),
+    "manual": message("Toss a real die"),
+    **texts.ZONES,
+}
+
+
+def _choice(game: RoboMon, option: st.Options, words: Words) -> Described:
+    cards = game.content.card
+    match option:
+        case st.Choose(card):
+            return Described(words(cards[card].name), card_hint(game, card, words), nodes=(f"offered.{card}",))
+        case st.Keep(card, discard):
+            label = words("Keep {card}, discard {other}", card=cards[card].name, other=cards[discard].name)
+            return Described(label, nodes=(f"offered.{card}", f"offered.{discard}"))
+        case st.Enter(entering, to):
+            each = [
+                words("{card} on {square}", card=cards[card].name, square=square)
+                for card, square in zip(entering, to, strict=True)
+            ]
+            return Described(", ".join(each), nodes=tuple(f"offered.{card}" for card in entering))
+        case st.Say(word):
+            return Described(words(WORDS[word]) if word in WORDS else word)
+        case _:
+            raise AssertionError(option)
+
+
+def card_hint(game: RoboMon, card: str, words: Words) -> str:
+    """A card at a glance."""
+    one = game.content.card[card]
+    return words(
+        "{type}, {hp}[hp], {power}[power], speed {speed}", type=words(texts.TYPES[one.type]), hp=one.hp,
+        power=one.power, speed=one.speed,
+    )  # fmt: skip

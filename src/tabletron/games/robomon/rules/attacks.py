@@ -32,7 +32,7 @@ def in_reach(game: RoboMon, mon: Mon, ability: Ability) -> list[Mon]:
 
 
 def facings(game: RoboMon, mon: Mon, ability: Ability, square: Square) -> list[tuple[int, list[Mon]]]:
-    """The ways to turn an area that hit somebody, each with its targets; the same targets only once (RM-123, RM-124)."""
+    """The ways to turn an area, each with whom it hits; the same targets only once (RM-123, RM-124)."""
     found: list[tuple[int, list[Mon]]] = []
     enemies = fighting(game, 1 - mon.side)
     for turns in range(4):

@@ -7,7 +7,7 @@ from itertools import permutations
 from tabletron.core.flow import Phase, Seat, ask, roll, together
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.rules import draft, movement, rounds
-from tabletron.games.robomon.state import Began, Choose, Enter, Mon, RoboMon, Slot
+from tabletron.games.robomon.state import Began, Choose, Enter, Mon, RoboMon, Slot, occupied
 
 ACTIVE = 2
 
@@ -77,7 +77,7 @@ def replacements(game: RoboMon, seat: Seat) -> list[Enter]:
 def free_crosses(game: RoboMon, seat: Seat, number: int) -> list[int]:
     """The free X squares of a player, and where these are too few the nearest free squares (RM-240, RM-262)."""
     crosses = movement.x_squares(game, seat)
-    free = [square for square in crosses if square not in movement.occupied(game)]
+    free = [square for square in crosses if square not in occupied(game)]
     if len(free) >= number:
         return free
     walker = Mon(-1, game.benches[seat][0], seat, 1, 1, 0)

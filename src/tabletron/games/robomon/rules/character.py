@@ -119,6 +119,4 @@ def why_not(game: RoboMon, mon: Mon) -> Clause:
 
 def refusals(game: RoboMon) -> dict[Options, Clause]:
     tools = [tool for tool in reprogram.DIE if game.items.get(tool)]
-    return {
-        Toss(mon.id, tool): clause for mon in fighting(game, 1) if (clause := why_not(game, mon)) for tool in tools
-    }
+    return {Toss(mon.id, tool): clause for mon in fighting(game, 1) if (clause := why_not(game, mon)) for tool in tools}

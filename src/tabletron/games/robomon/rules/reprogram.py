@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, log, pi, sin, sqrt
 
 from tabletron.core.flow import ask, roll
+from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.effects import D4, D6
 from tabletron.games.robomon.rules import clock, damage, ending
 from tabletron.games.robomon.state import (
@@ -112,25 +113,30 @@ async def backlash(game: RoboMon, target: Mon, points: int) -> None:
 
 
 async def capture(game: RoboMon, target: Mon) -> None:
-    """The card is taken; it can fight at once, undamaged and with full power (RM-052, RM-170, RM-179)."""
+    """The card is taken; it can fight at once, undamaged and with full power (RM-170, RM-179)."""
     damage.leave(game, target, "caught")
-    card = card_of(game, target)
+    card, boxed = card_of(game, target), ""
+    if len(game.team) == TEAM:  # RM-051
+        boxed = await make_room(game, card.id)
     game.decks[0].remove(card.id)
     game.captured.append(card.id)
-    boxed, place = "", len(game.team)
-    if place == TEAM:  # RM-051
-        others = [mon for mon in game.team if game.mons[mon].where != "map"]  # RM-265
-        choice = await ask(0, "join", [BOX, *(Swap(mon) for mon in others)])
-        if choice == BOX:
-            game.box.append(card.id)
-            game.tell(Captured(target.id, card.id, card.id))
-            return
-        assert isinstance(choice, Swap)
-        place, sent = game.team.index(choice.mon), game.mons[choice.mon]
-        sent.where, boxed = "box", sent.card
+    if boxed:
         game.box.append(boxed)
-    joined = Mon(len(game.mons), card.id, 0, card.hp, card.power, card.armor)
-    game.mons.append(joined)
-    game.team[place : place + 1] = [joined.id]
-    game.newcomers.append(joined.id)
+    if boxed != card.id:
+        joined = Mon(len(game.mons), card.id, 0, card.hp, card.power, card.armor)
+        game.mons.append(joined)
+        game.newcomers.append(joined.id)
+        places = [place for place, mon in enumerate(game.team) if game.mons[mon].where == "box"]
+        game.team[slice(*(places[0], places[0] + 1) if places else (TEAM, TEAM))] = [joined.id]
     game.tell(Captured(target.id, card.id, boxed))
+
+
+async def make_room(game: RoboMon, newcomer: CardId) -> CardId:
+    """With a full team one card goes to the Save Box: the newcomer, or a member not on the map (RM-052, RM-265)."""
+    others = [mon for mon in game.team if game.mons[mon].where != "map"]
+    choice = await ask(0, "join", [BOX, *(Swap(mon) for mon in others)])
+    if not isinstance(choice, Swap):
+        return newcomer
+    sent = game.mons[choice.mon]
+    sent.where = "box"
+    return sent.card

@@ -8,7 +8,14 @@ from tabletron.games.robomon.box import Box, Card, CardId
 from tabletron.games.robomon.rules import battleground, challenge, clock, draft, ending, movement, rounds
 from tabletron.games.robomon.state import TEAM, Began, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves
 
-SUPPLIES = {"small_reprogrammer": 2, "medium_reprogrammer": 1, "disruptor": 1, "small_repair_kit": 2, "battery": 6, "silver": 10}  # fmt: skip
+SUPPLIES = {
+    "small_reprogrammer": 2,
+    "medium_reprogrammer": 1,
+    "disruptor": 1,
+    "small_repair_kit": 2,
+    "battery": 6,
+    "silver": 10,
+}
 """What the character carries when a battle is played by itself."""
 CHANGED = 2
 """Time tokens for each active that is replaced before a competitive battle."""
@@ -102,7 +109,7 @@ def set_out_wild(game: RoboMon) -> None:
 
 
 async def set_out_competitor(game: RoboMon) -> None:
-    """Two open VS cards on the X squares, the others face down; Challenge Mode is chosen now (RM-202, RM-203, RM-206)."""
+    """Two open VS cards on the X squares, the others face down; then Challenge Mode (RM-202, RM-203, RM-206)."""
     competitor = game.content.competitor[game.entry]
     game.map = competitor.map
     game.tell(Began(game.entry, game.map))

@@ -177,7 +177,7 @@ def refusals(game: RoboMon, mon: Mon) -> dict[Options, Clause]:
         if clause := why_not(game, mon, number, ability):
             found[Strike(number, 1)] = clause
     if attacks.is_held(game, mon):
-        found |= {go: "RM-146" for go in icons.goes(game, mon)}
+        found |= dict.fromkeys(icons.goes(game, mon), "RM-146")
     if game.mode == "wild" and game.turn.untouched and game.forfeited:
         found[FORFEIT] = "RM-165"
     return found
