@@ -1,6 +1,6 @@
 """Written positions and player verbs for the tests of RoboMon.
 
-Squares are (column, row) as in the book of maps, or by name. All dice are fed in, in the order in which they are rolled.
+Squares are (column, row) as in the book of maps. All dice are fed in, in the order in which they are rolled.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ NUMBER = {card.name: card.id for card in BOX.robomon}
 FOE = {vs.name: vs.id for vs in BOX.vs}
 
 
-def box_with(rows: Sequence[str], icons: dict[str, str] | None = None, exit_at: Place | None = None, **cards: Any) -> Box:
+def box_with(
+    rows: Sequence[str], icons: dict[str, str] | None = None, exit_at: Place | None = None, **cards: Any
+) -> Box:
     """Our box with one more map, called `field`, and changed cards."""
     last = len(rows) - 1
     field = BattleMap(
@@ -77,9 +79,7 @@ class Script:
     def mon(self, name: str, side: int | None = None) -> Mon:
         """The last RoboMon of this name, of this side if given."""
         return next(
-            mon
-            for mon in reversed(self.game.mons)
-            if mon.card == NUMBER[name] and (side is None or mon.side == side)
+            mon for mon in reversed(self.game.mons) if mon.card == NUMBER[name] and (side is None or mon.side == side)
         )
 
     def at(self, name: str, side: int | None = None) -> Place:
@@ -169,7 +169,9 @@ class Script:
         self.answers(Toss(self.mon(name, 1).id, tool, disruptor))
         return self.answers(Say(mode)) if mode else self
 
-    def lands(self, face: int, zone: str, name: str, tool: str = "small_reprogrammer", disruptor: bool = False) -> Script:
+    def lands(
+        self, face: int, zone: str, name: str, tool: str = "small_reprogrammer", disruptor: bool = False
+    ) -> Script:
         """A real toss, typed in."""
         self.tosses(name, tool, disruptor, "manual")
         return self.answers(Say(str(face))).answers(Say(zone))
@@ -235,7 +237,7 @@ def field(
     vacated: dict[int, int] | None = None,
     **fields: Any,
 ) -> Script:
-    """RoboMon where they stand, in the middle of round 2, these dice unspent; all act in this order, by default by speed.
+    """RoboMon where they stand, in the middle of round 2, these dice unspent; all act in this order (by speed).
 
     With `turn` that RoboMon is about to act and nobody after it; `vacated` are empty places and the speed they act at.
     """
@@ -257,7 +259,7 @@ def field(
                 slots.append(Slot(len(slots), 1, 0))
             if place is None:
                 continue
-            mon.where, mon.square = ("map" if "where" not in extra else extra["where"]), grid.square(*place)
+            mon.where, mon.square = extra.get("where", "map"), grid.square(*place)
             slot = next(slot for slot in slots if slot.side == side and slot.mon < 0)
             slot.mon, slot.speed = mon.id, card.speed
             slot.start = mon.square if side else -1
@@ -290,6 +292,6 @@ def field(
 
 def opened(seats: int = 1, by_hand: Sequence[str] | None = None, seed: int = 1, **switches: Any) -> Script:
     """A battle from its set-up on; these streams (all by default) are fed by hand."""
-    return Script(tabletron.open("robomon", seats=seats, seed=seed, chance=ByHand(Seeded(str(seed)), by_hand), **switches))
-
-
+    return Script(
+        tabletron.open("robomon", seats=seats, seed=seed, chance=ByHand(Seeded(str(seed)), by_hand), **switches)
+    )

@@ -15,11 +15,15 @@ from tests.games.robomon.kit import BOX, Place, Script, field, mine
 OPEN_ROW = [". . . . . . . . . ."]
 
 
-def duel(name: str, foe: str, at: Place = (4, 5), foe_at: Place = (5, 5), dice: str = "bbbsss", **fields: Any) -> Script:
+def duel(
+    name: str, foe: str, at: Place = (4, 5), foe_at: Place = (5, 5), dice: str = "bbbsss", **fields: Any
+) -> Script:
     """One RoboMon of yours on its turn against one foe."""
     extra, armor = fields.pop("extra", {}), fields.pop("armor", 0)
     damage = fields.pop("damage", 0)
-    return field([mine(name, at, **extra)], [mine(foe, foe_at, armor=armor, damage=damage)], turn=name, dice=dice, **fields)
+    return field(
+        [mine(name, at, **extra)], [mine(foe, foe_at, armor=armor, damage=damage)], turn=name, dice=dice, **fields
+    )
 
 
 def attacked(foe: str, victim: str, rows: tuple[str, ...], *rolls: Any, dice: str = "", **fields: Any) -> Script:

@@ -28,7 +28,7 @@ def test_counts() -> None:
     assert max(Counter(card.speed for card in BOX.robomon).values()) <= 3
 
 
-def test_every_roboMon_lies_in_the_band_of_its_tier() -> None:
+def test_every_robomon_lies_in_the_band_of_its_tier() -> None:
     for card in BOX.robomon:
         if card.tier in BANDS:
             low, high = BANDS[card.tier]

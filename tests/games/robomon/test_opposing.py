@@ -133,7 +133,7 @@ def test_a_miss_loses_the_move_after_the_attack() -> None:
 def test_ties_end_with_the_farthest_from_the_pawn_then_the_first_square() -> None:
     script = hunt("Scupper", (4, 4), "run", mine("Sparky", (0, 0)), mode="wild", pawn=(4, 9), exit_at=(9, 9))
     assert script.at("Scupper") == (9, 4) and why(script) == "pawn"
-    rows = PLAIN[:3] + [". . . . # . . . . ."] + PLAIN[4:]
+    rows = [*PLAIN[:3], ". . . . # . . . . .", *PLAIN[4:]]
     script = hunt("Scupper", (4, 0), "Tackle highest_speed", mine("Sparky", (4, 4)), rows=rows)
     assert script.at("Scupper") == (3, 3) and why(script) == "square"
 

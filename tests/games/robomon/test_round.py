@@ -115,7 +115,10 @@ def test_the_token_gives_one_icon_and_is_then_fixed() -> None:
 @rule("RM-074", "RM-075")
 def test_the_token_can_be_set_when_its_own_robomon_is_hit() -> None:
     team = [mine("Sparky", (4, 5)), mine("Scupper", (0, 9))]
-    script = field(team, [mine("Burnviper", (5, 5))], order=["Burnviper", "Scupper"], cards={"Burnviper": {"rows": ("Flamethrower lowest_speed",) * 4}})  # fmt: skip
+    rows = ("Flamethrower lowest_speed",) * 4
+    script = field(
+        team, [mine("Burnviper", (5, 5))], order=["Burnviper", "Scupper"], cards={"Burnviper": {"rows": rows}}
+    )
     script.rolls(1).rolls(0)
     assert script.asked() == {0: "block"}
     script.blocks(token=1)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import tabletron
-
 from tabletron.core.flow import PASS
 from tabletron.core.record import replay
 from tabletron.games.robomon.rules import reprogram
@@ -21,7 +20,9 @@ HALF_WATER = [". . . . . ~ ~ ~ ~ ~"] * 10
 Team = tuple[str, Place | None, dict[str, Any]]
 
 
-def walking(pawn: Place = (4, 5), team: list[Team] | None = None, foes: list[Team] | None = None, **fields: Any) -> Script:
+def walking(
+    pawn: Place = (4, 5), team: list[Team] | None = None, foes: list[Team] | None = None, **fields: Any
+) -> Script:
     """The character is on turn."""
     return field(
         team or [mine("Sparky", (0, 9))], foes or [mine("Aquadile", (9, 9))], mode="wild", pawn=pawn,
@@ -45,7 +46,11 @@ def test_it_ends_at_once_when_no_wild_robomon_is_left() -> None:
 
 @rule("RM-154", "RM-156")
 def test_it_ends_when_you_have_no_able_robomon() -> None:
-    team = [mine("Sparky", (4, 5), damage=7), mine("Scupper", None, where="down"), mine("Turtelian", None, where="gone")]
+    team = [
+        mine("Sparky", (4, 5), damage=7),
+        mine("Scupper", None, where="down"),
+        mine("Turtelian", None, where="gone"),
+    ]
     script = field(team, [mine("Burnviper", (5, 5))], order=["Burnviper"], mode="wild", pawn=(0, 0), exit_at=(9, 0))
     script.rolls(1).rolls(0)
     assert script.over == "no_team"
@@ -138,7 +143,9 @@ def test_kits_reprogrammers_and_disruptors_are_used_in_encounters() -> None:
 @rule("RM-165")
 def test_one_turn_a_round_may_be_given_up_for_two_player_actions() -> None:
     team = [mine("Sparky", (0, 9)), mine("Turtelian", (2, 9))]
-    script = field(team, [mine("Aquadile", (9, 9))], order=["Sparky", "Turtelian"], mode="wild", pawn=(4, 5), exit_at=(9, 0))
+    script = field(
+        team, [mine("Aquadile", (9, 9))], order=["Sparky", "Turtelian"], mode="wild", pawn=(4, 5), exit_at=(9, 0)
+    )
     script.forfeits().walks((4, 4)).walks((4, 3))
     assert script.asked() == {0: "act"} and script.game.turn.mon == 1
     script.refuses(Forfeit(), "RM-165")
@@ -148,7 +155,9 @@ def test_one_turn_a_round_may_be_given_up_for_two_player_actions() -> None:
 
 @rule("RM-165")
 def test_a_turn_that_began_is_not_given_up() -> None:
-    script = field([mine("Sparky", (0, 9))], [mine("Aquadile", (9, 9))], turn="Sparky", dice="mm", mode="wild", pawn=(4, 5))
+    script = field(
+        [mine("Sparky", (0, 9))], [mine("Aquadile", (9, 9))], turn="Sparky", dice="mm", mode="wild", pawn=(4, 5)
+    )
     script.goes((0, 8))
     assert Forfeit() not in script.options()
 
@@ -166,7 +175,8 @@ def test_an_empty_place_is_not_given_up() -> None:
 @rule("RM-167")
 def test_the_pawn_is_no_target_and_blocks_stopping() -> None:
     script = field(
-        [mine("Sparky", (0, 0))], [mine("Aquadile", (4, 5))], order=["Aquadile"], mode="wild", pawn=(4, 4), exit_at=(9, 9)
+        [mine("Sparky", (0, 0))], [mine("Aquadile", (4, 5))], order=["Aquadile"], mode="wild", pawn=(4, 4),
+        exit_at=(9, 9),
     )  # fmt: skip
     script.rolls(1)
     assert script.at("Aquadile") != (4, 4) and script.told(Damaged) == []
@@ -210,7 +220,10 @@ def test_r17_toss_range(strength: int, reach: int) -> None:
 
 @rule("RM-163")
 def test_a_toss_needs_line_of_sight_and_goes_over_blue_and_yellow() -> None:
-    assert Toss(1, "small_reprogrammer") in walking((7, 9), rows=[". . . . . . . ~ ^ ~"] * 9 + [". . . . . . . . ~ ."]).options()
+    assert (
+        Toss(1, "small_reprogrammer")
+        in walking((7, 9), rows=[". . . . . . . ~ ^ ~"] * 9 + [". . . . . . . . ~ ."]).options()
+    )
     hidden = walking((7, 9), rows=[". . . . . . . . # ."] * 10)
     assert not any(isinstance(one, Toss) for one in hidden.options())
 
@@ -286,7 +299,9 @@ def test_s7_a_failed_toss_gives_two_time_tokens_and_perhaps_a_bonus_turn() -> No
 @rule("RM-253")
 def test_a_success_already_rolled_is_kept_when_the_backlash_ends_the_encounter() -> None:
     foes = [mine("Aquadile", (9, 9)), mine("Scupper", (0, 0))]
-    script = walking((7, 9), team=[mine("Sparky", (9, 8), damage=7)], foes=foes, switches={"attributes": (0, 0, 0, -1, 0)})
+    script = walking(
+        (7, 9), team=[mine("Sparky", (9, 8), damage=7)], foes=foes, switches={"attributes": (0, 0, 0, -1, 0)}
+    )
     script.lands(2, "first", "Aquadile").passes()
     assert script.over == "no_team" and script.game.captured == ["029"] and script.game.actions == 1
 
@@ -294,7 +309,9 @@ def test_a_success_already_rolled_is_kept_when_the_backlash_ends_the_encounter()
 @rule("RM-253")
 def test_a_bonus_turn_that_ends_the_encounter_ends_the_actions() -> None:
     foes = [mine("Sabreshock", (9, 9), time=3)]
-    script = walking((7, 9), team=[mine("Sparky", (9, 8), damage=5)], foes=foes, switches={"attributes": (0, 0, 0, 0, 0)})
+    script = walking(
+        (7, 9), team=[mine("Sparky", (9, 8), damage=5)], foes=foes, switches={"attributes": (0, 0, 0, 0, 0)}
+    )
     script.lands(1, "outside", "Sabreshock").blocks(token=1)
     assert script.mon("Sparky").damage == 7
     script.rolls(1).rolls(0)

@@ -429,6 +429,14 @@ class Attacked(Event, frozen=True):
     base: int
 
 
+class Supported(Event, frozen=True):
+    """A support ability is used."""
+
+    mon: MonId
+    ability: int
+    target: MonId
+
+
 class Modified(Event, frozen=True):
     colour: Colour
     face: int | str
@@ -554,7 +562,7 @@ class Gained(Event, frozen=True):
 
 
 Events: TypeAlias = (
-    Began | Drafted | Challenged | Entered | RoundBegan | Rolled | TimePlaced | TurnBegan | Moved | Attacked | Modified
-    | Missed | Blocked | ArmorBroke | Damaged | Healed | Pushed | StatusRolled | StatusEnded | Left | Used | Forfeited
-    | Walked | Repaired | Tossed | Backlash | Captured | Thought | Marked | BattleEnded | Gained
+    Began | Drafted | Challenged | Entered | RoundBegan | Rolled | TimePlaced | TurnBegan | Moved | Attacked | Supported
+    | Modified | Missed | Blocked | ArmorBroke | Damaged | Healed | Pushed | StatusRolled | StatusEnded | Left | Used
+    | Forfeited | Walked | Repaired | Tossed | Backlash | Captured | Thought | Marked | BattleEnded | Gained
 )  # fmt: skip

@@ -95,6 +95,11 @@ def _fight(game: RoboMon, event: st.Events, words: Words) -> str:
                 ability=words(card_of(game, game.mons[mon]).abilities[ability].name),
                 targets=", ".join(_named(game, target, words) for target in targets),
             )  # fmt: skip
+        case st.Supported(mon, ability, target):
+            return words(
+                "{name} uses {ability} on {target}", name=_named(game, mon, words), target=_named(game, target, words),
+                ability=words(card_of(game, game.mons[mon]).abilities[ability].name),
+            )  # fmt: skip
         case st.Modified(colour, face):
             return words("{die}: {face}", die=words(DICE[colour]), face=_face(face))
         case st.Missed(mon):

@@ -15,6 +15,7 @@ from tabletron.games.robomon.state import (
     Aim,
     Mon,
     RoboMon,
+    Supported,
     Thought,
     card_of,
     exit_of,
@@ -299,6 +300,7 @@ async def support(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: 
                 spots, ("points", lambda square: squares[square]), ("square", lambda square: square)
             )  # fmt: skip
             go(game, mon, square, squares, why or "points")
+        game.tell(Supported(mon.id, row.ability, ally.id))
         damage.heal(game, ally, sheet_of(game, mon).damage[row.ability])
         if not stayed:
             return

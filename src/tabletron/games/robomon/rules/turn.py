@@ -28,6 +28,7 @@ from tabletron.games.robomon.state import (
     Slot,
     StatusEnded,
     Strike,
+    Supported,
     Swap,
     Turn,
     TurnBegan,
@@ -212,7 +213,9 @@ async def use_ability(game: RoboMon, turn: Turn, mon: Mon, paid: Strike) -> bool
     turn.attacked, turn.untouched, turn.stride = True, False, 0
     step = ability.steps[paid.dice + paid.wild + paid.token + paid.square - 1]  # RM-099
     if ability.heals:
-        damage.heal(game, await aim(game, mon, ability), step)
+        ally = await aim(game, mon, ability)
+        game.tell(Supported(mon.id, paid.ability, ally.id))
+        damage.heal(game, ally, step)
         return True
     targets = await face(game, mon, ability) if ability.area else [await aim(game, mon, ability)]
     hit = await attacks.attack(game, mon, paid.ability, base_damage(game, mon, step), targets)

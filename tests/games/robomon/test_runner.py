@@ -1,0 +1,102 @@
+"""Every RoboMon, ability, map, question, option, event and ending comes up in play; golden games."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from tabletron.core.table import Play, Table
+from tabletron.games.robomon import state as st
+from tabletron.games.robomon.rules import ending
+from tabletron.testing import Variant, exhaust, golden_game, some_option
+from tests.games.robomon.kit import BOX
+
+GOLDEN = [
+    Variant("robomon", 1, {"team": ("000", "014", "091")}),
+    Variant("robomon", 1, {"battle": "competitive", "entry": "3200"}),
+    Variant("robomon", 2),
+    Variant("robomon", 2, {"draft": "closed"}),
+    Variant("robomon", 2, {"draft": "open", "map": "dam"}),
+]
+STRONG = ("051", "044", "011", "013", "003", "015")
+VARIANTS = [
+    *(Variant("robomon", 1, {"entry": one.id}) for one in BOX.encounters),
+    *(Variant("robomon", 1, {"battle": "competitive", "entry": one.id}) for one in BOX.competitors),
+    *(Variant("robomon", 1, {"battle": "competitive", "entry": entry, "team": STRONG}) for entry in ("4600", "9100")),
+    *(Variant("robomon", 2, {"map": one.id}) for one in BOX.maps if one.kind == "battleground"),
+    Variant("robomon", 1, {"entry": "1598", "wild_time": "flee", "team": ("000", "091", "010", "014", "029", "008")}),
+    Variant("robomon", 2, {"draft": "closed"}),
+    Variant("robomon", 2, {"draft": "open", "miss_ends_turn": "off"}),
+    Variant("robomon", 2, {"mirror": "off"}),
+]
+KINDS = {
+    "pick", "challenge", "active", "partner", "x", "first", "reroll", "move", "target", "face", "order", "focus", "act",
+    "block", "character", "toss_mode", "toss_face", "toss_zone", "aim_x", "aim_y", "backlash", "join", "fill", "enter",
+    "cleanse", "move_ally", "choose", "keep", "open_pick", "reveal", "replace",
+}  # fmt: skip
+RARE = {ending.WHY["both"], ending.WHY["rounds"], ending.WHY["conceded"]}
+"""Endings that written positions show."""
+
+
+def wanted() -> set[str]:
+    items = {f"fought {card.id}" for card in BOX.robomon} | {f"faced {sheet}" for sheet in faced()}
+    items |= {f"ability {card.id}.{n}" for card in BOX.robomon for n in range(len(card.abilities))}
+    items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and card.ongoing.does != "damage_bonus"}
+    items |= {f"map {one.id}" for one in BOX.maps} | {f"asked {kind}" for kind in KINDS}
+    items |= {f"told {event.__name__}" for event in get_args(st.Events)}
+    items |= {f"chose {option.__name__}" for option in get_args(st.Options)}
+    return items | (set(ending.WHY.values()) - RARE)
+
+
+def faced() -> set[str]:
+    """Every sheet that can be met."""
+    return {foe for one in BOX.encounters for foe in one.foes} | {vs.id for vs in BOX.vs}
+
+
+def used(table: Table) -> set[str]:
+    """What of that a finished game has shown."""
+    assert table.result is not None
+    game = table.state
+    assert isinstance(game, st.RoboMon)
+    items = {table.result.why, f"map {game.map}"}
+    for told in table.told:
+        items.add(f"told {type(told.event).__name__}")
+        match told.event:
+            case st.Entered(mon, card, _):
+                sheet = game.mons[mon].sheet
+                items.add(f"faced {sheet}" if sheet else f"fought {card}")
+            case st.Attacked(mon, ability, _, _):
+                items.add(f"ability {game.mons[mon].card}.{ability}")
+            case st.Supported(mon, ability, _):
+                items.add(f"ability {game.mons[mon].card}.{ability}")
+            case st.Used(mon, _):
+                items.add(f"ongoing {game.mons[mon].card}")
+    for line in table.log:
+        if isinstance(line, Play):
+            items |= {f"asked {line.kind}", f"chose {type(line.option).__name__}"}
+    return items
+
+
+def eager(table: Table, rng: random.Random) -> tuple[int, Any]:
+    """Attacks and tosses when it can, walks about otherwise; now and then anything at all."""
+    if rng.random() < 0.3:
+        return some_option(table, rng)
+    seat, ask = rng.choice(list(table.asks.items()))
+    options = ask.options
+    for kind in (st.Toss, st.Use, st.Strike, st.Go):
+        good = [option for option in options if isinstance(option, kind)]
+        if good:
+            return seat, rng.choice(good)
+    return seat, rng.choice(options)
+
+
+def test_exhaustive_runner_uses_everything() -> None:
+    assert exhaust(VARIANTS, wanted(), used, eager, games=900) == set()
+
+
+@pytest.mark.parametrize("variant", GOLDEN, ids=map(str, GOLDEN))
+def test_golden_game(variant: Variant, golden: bool) -> None:
+    golden_game(variant, Path(__file__).parent / "golden", eager, golden, seed=7)
