@@ -209,7 +209,7 @@ class Script:
         return self
 
     @property
-    def over(self) -> str:
+    def over(self) -> Any:
         """How the battle ended, empty while it goes on."""
         return self.game.ended if self.table.result is not None else ""
 

@@ -30,7 +30,7 @@ def target(script: Script) -> str:
 
 
 def why(script: Script, step: str = "move") -> str:
-    return [event.by for event in script.told(Thought) if event.step == step][-1]
+    return [str(event.by) for event in script.told(Thought) if event.step == step][-1]
 
 
 @rule("RM-187")

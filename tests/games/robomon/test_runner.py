@@ -21,11 +21,13 @@ GOLDEN = [
     Variant("robomon", 2, {"draft": "closed"}),
     Variant("robomon", 2, {"draft": "open", "map": "dam"}),
 ]
+HARD = ("4600", "9100", "9100", "9100")
+"""The last card of the Warden comes up in one game of twenty-five."""
 STRONG = ("051", "044", "011", "013", "003", "015")
 VARIANTS = [
     *(Variant("robomon", 1, {"entry": one.id}) for one in BOX.encounters),
     *(Variant("robomon", 1, {"battle": "competitive", "entry": one.id}) for one in BOX.competitors),
-    *(Variant("robomon", 1, {"battle": "competitive", "entry": entry, "team": STRONG}) for entry in ("4600", "9100")),
+    *(Variant("robomon", 1, {"battle": "competitive", "entry": entry, "team": STRONG}) for entry in HARD),
     *(Variant("robomon", 2, {"map": one.id}) for one in BOX.maps if one.kind == "battleground"),
     Variant("robomon", 1, {"entry": "1598", "wild_time": "flee", "team": ("000", "091", "010", "014", "029", "008")}),
     Variant("robomon", 2, {"draft": "closed"}),
@@ -81,16 +83,23 @@ def used(table: Table) -> set[str]:
 
 
 def eager(table: Table, rng: random.Random) -> tuple[int, Any]:
-    """Attacks and tosses when it can, walks about otherwise; now and then anything at all."""
-    if rng.random() < 0.3:
+    """Attacks with all it has, blocks and tosses when it can, keeps its power; now and then anything at all."""
+    if rng.random() < 0.15:
         return some_option(table, rng)
     seat, ask = rng.choice(list(table.asks.items()))
-    options = ask.options
-    for kind in (st.Toss, st.Use, st.Strike, st.Go):
+    options = [option for option in ask.options if not getattr(option, "wild", 0)] or ask.options
+    for kind in (st.Toss, st.Strike, st.Block, st.Use, st.Go, st.Swap):
         good = [option for option in options if isinstance(option, kind)]
-        if good:
-            return seat, rng.choice(good)
+        if good and not (kind is st.Swap and ask.kind == "act"):
+            return seat, max(good, key=lambda option: (sum(paid(option)), rng.random()))
     return seat, rng.choice(options)
+
+
+def paid(option: Any) -> tuple[int, ...]:
+    """The icons of an attack or a block; other options are all alike."""
+    if isinstance(option, st.Strike | st.Block):
+        return option.dice, option.token, option.square
+    return (0,)
 
 
 def test_exhaustive_runner_uses_everything() -> None:
