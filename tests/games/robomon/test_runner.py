@@ -22,7 +22,7 @@ GOLDEN = [
     Variant("robomon", 2, {"draft": "open", "map": "dam"}),
 ]
 HARD = ("4600", "9100", "9100", "9100")
-"""The last card of the Warden comes up in one game of twenty-five."""
+"""The last card of the Warden comes up seldom."""
 STRONG = ("051", "044", "011", "013", "003", "015")
 VARIANTS = [
     *(Variant("robomon", 1, {"entry": one.id}) for one in BOX.encounters),
@@ -88,11 +88,19 @@ def eager(table: Table, rng: random.Random) -> tuple[int, Any]:
         return some_option(table, rng)
     seat, ask = rng.choice(list(table.asks.items()))
     options = [option for option in ask.options if not getattr(option, "wild", 0)] or ask.options
+    if ask.kind == "move":
+        return seat, min(options, key=lambda option: far(table.state, seat, option))
     for kind in (st.Toss, st.Strike, st.Block, st.Use, st.Go, st.Swap):
         good = [option for option in options if isinstance(option, kind)]
         if good and not (kind is st.Swap and ask.kind == "act"):
             return seat, max(good, key=lambda option: (sum(paid(option)), rng.random()))
     return seat, rng.choice(options)
+
+
+def far(game: Any, seat: int, step: st.Step) -> int:
+    """How far a square is from the nearest enemy."""
+    distances = game.grid.distances(game.grid.named[step.to])
+    return min((distances[mon.square] for mon in st.fighting(game, 1 - seat)), default=0)
 
 
 def paid(option: Any) -> tuple[int, ...]:
