@@ -22,11 +22,15 @@ def new_table(seats: int, rng: Random, timing: str = "strict") -> Table:
     return tabletron.open("moonbots", seats=seats, seed=1, chance=Fast(rng), timing=timing)
 
 
+def new_adventure(seats: int, rng: Random) -> Table:
+    return tabletron.open("adventures", seats=seats, seed=1, chance=Fast(rng))
+
+
 def finish(table: Table, rng: Random) -> int:
     """Plays random answers to the end and gives their number."""
     answers = 0
     while asks := table.asks:
-        [(seat, ask)] = asks.items()
+        seat, ask = next(iter(asks.items()))
         table.play(rng.choice(ask.options), seat)
         answers += 1
     return answers
@@ -35,6 +39,11 @@ def finish(table: Table, rng: Random) -> int:
 def random_play(seats: int, timing: str = "strict") -> Round:
     rng = Random(1)
     return lambda: finish(new_table(seats, rng, timing), rng)
+
+
+def random_adventures(seats: int) -> Round:
+    rng = Random(1)
+    return lambda: finish(new_adventure(seats, rng), rng)
 
 
 def mid_turn() -> Table:
@@ -77,6 +86,7 @@ OURS = [
     Peer("Moon-Bots, 4 seats, flow", "answers", partial(measure, partial(random_play, 4, "flow")), None),
     Peer("Moon-Bots, 3 seats", "answers", partial(measure, partial(random_play, 3)), None),
     Peer("Moon-Bots, twin robots", "answers", partial(measure, partial(random_play, 2)), None),
+    Peer("Adventures, 4 seats", "answers", partial(measure, partial(random_adventures, 4)), None),
     Peer("  imagined tables", "tables", partial(measure, imagined), None),
     Peer("  play-outs to the end", "games", partial(measure, playouts), None),
 ]

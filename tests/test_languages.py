@@ -33,7 +33,7 @@ from tabletron.testing.messages import (
 from tests.games.moonbots.kit import DIE, position, robot
 
 NAMES = {"Ada Sprocket", "Doctor Gasket", "Professor Odile Quark", "Tomás Lumen"}
-SHORT = {"Bot", "bot", "bot, {level}", "Chat", "Link", "Link:", "Menu", "Pause"}
+SHORT = {"Bot", "bot", "bot, {level}", "Chat", "Coach", "Link", "Link:", "Menu", "Pause"}
 UNITS = {"{n} min", "{h} h {m} min", "{d} d {h} h"}
 SAME = {
     "fr": {

@@ -1,4 +1,4 @@
-"""Takes the pictures of the documentation: `python -m tests.browser.pictures [FOLDER]`.
+"""Takes the pictures of the documentation: `python -m tests.browser.pictures [FOLDER [GAME]]`.
 
 Tables are played until they show something worth looking at, so every run gives other pictures of the same moments.
 """
@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tabletron.core.scene import Figure, Node, Question, View, Zone
 from tabletron.server import wire
+from tests.browser import pictures_adventures
 from tests.browser.kit import Guest, launch
 from tests.server.kit import Player, Server
 
@@ -29,10 +30,14 @@ SIZES: dict[str, dict[str, Any]] = {
 TRIES = 50
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, only: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, _serving(Path(place)) as server:
         browser = launch(playwright)
+        if not only or only == "adventures":
+            pictures_adventures.shoot_all(browser, server, folder, shoot)
+        if only == "adventures":
+            return
         people(server)
         early = table(server, lambda view: round_of(view) >= 3 and asks(view, "buy") and not armed(view))
         late = table(server, lambda view: round_of(view) >= 6 and asks(view, "activate") and strong(view))
@@ -138,7 +143,7 @@ def shoot(
         guest.go("/")
         guest.page.locator("#open .row").first.wait_for()
     else:
-        guest.take(keys)
+        guest.take(keys, 0)
         guest.rest()
         if page:
             guest.go(f"/t/{keys.table}{page}")
@@ -186,4 +191,4 @@ def _guess(kind: int, left: int, above: int, corner: int) -> int:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"), *sys.argv[2:3])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 import tabletron
 from tabletron import packs
-from tabletron.core.content import Pack
+from tabletron.core.content import Item, Pack
 from tabletron.core.errors import BadPack
 
 SPY_CALLED_P01 = """
@@ -45,6 +46,22 @@ def test_every_item_says_its_source() -> None:
     items = [item for name in box.__struct_fields__ for item in getattr(box, name)]
     assert len(items) == 4 + 24 + 6 + 17
     assert {item.source for item in items} == {"rulebook", "public", "house"}
+
+
+class Line(Struct, frozen=True):
+    name: str
+
+
+class Poster(Item, frozen=True, kw_only=True):
+    spoken = ("name", "motto.name", "lines.name")
+
+    motto: Line
+    lines: tuple[Line, ...]
+
+
+def test_texts_of_parts_are_spoken_too() -> None:
+    poster = Poster(id="p", name="One", source="house", motto=Line("Two"), lines=(Line("Three"), Line("Four")))
+    assert list(poster.texts()) == ["One", "Two", "Three", "Four"]
 
 
 def test_a_pack_overrides_fields_and_changes_the_digest(tmp_path: Path) -> None:

@@ -87,9 +87,11 @@ class Server:
 
     # --- tables
 
-    def new(self, *places: str, switches: dict[str, Any] | None = None, **options: Any) -> wire.Keys:
+    def new(
+        self, *places: str, game: str = "moonbots", switches: dict[str, Any] | None = None, **options: Any
+    ) -> wire.Keys:
         """A table with `person`, `open` or a bot's level at each seat."""
-        body = new_table(*places, switches=switches, **options)
+        body = new_table(*places, game=game, switches=switches, **options)
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return msgspec.json.decode(answer.content, type=wire.Keys)
@@ -107,10 +109,12 @@ class Server:
         return read(self.get(f"{table}/picture", *tokens), wire.Picture)
 
 
-def new_table(*places: str, switches: dict[str, Any] | None = None, **options: Any) -> dict[str, Any]:
+def new_table(
+    *places: str, game: str = "moonbots", switches: dict[str, Any] | None = None, **options: Any
+) -> dict[str, Any]:
     kinds = [{"kind": one} if one in ("person", "open") else {"kind": "bot", "level": one} for one in places]
     options = {"pace": "instant", **options}
-    return {"game": "moonbots", "places": kinds, "switches": switches or {}, "options": options}
+    return {"game": game, "places": kinds, "switches": switches or {}, "options": options}
 
 
 def bearing(*tokens: str) -> dict[str, str]:
@@ -137,6 +141,7 @@ class Player:
         self.story: list[wire.Line] = []
         self.talk: list[wire.Talked] = []
         self.answers: dict[int | None, wire.Done | wire.Refusal] = {}
+        self.advice: dict[int, wire.Advice] = {}
         self.done = 0
         self.socket = dial(server, table)
         self.everybody.append(self)
@@ -192,6 +197,8 @@ class Player:
                 self.answers[message.id] = message
             case wire.Refusal():
                 self.answers[message.id] = message
+            case wire.Advice():
+                self.advice[message.id] = message
         return message
 
     def until(self, condition: Callable[[], T], what: str = "it", seconds: float = PATIENCE) -> T:

@@ -21,7 +21,7 @@ from tabletron.server.room import Room
 from tabletron.server.thinking import Thinkers
 from tests.server import badbots
 from tests.server.inside import open_hall, play_some, seated
-from tests.server.kit import new_table
+from tests.server.kit import Player, Server, new_table
 
 BUDGET = 1.5
 
@@ -154,3 +154,14 @@ def test_a_bot_is_told_nothing_that_its_seat_does_not_know(url: str) -> None:
             assert len({task.seed for task in told}) == len(told)
 
     asyncio.run(run())
+
+
+def test_people_take_first_what_everybody_may_take(server: Server) -> None:
+    """Where the first comer has it, bots wait until the people have chosen: here, their heroes."""
+    keys = server.new("person", "random", "random", "random", game="adventures")
+    player = Player(server, keys.table, keys.seats[0])
+    player.listen(1.0)
+    assert len(player.questions()[0].choices) == 4, "no hero is gone yet"
+    player.play(0, 3)
+    player.until(lambda: player.questions() and player.questions()[0].kind == "master", "the bots to choose")
+    assert len(player.questions()[0].choices) == 4

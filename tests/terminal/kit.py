@@ -13,11 +13,14 @@ from tabletron.core.scene import (
     Banner,
     Card,
     Counter,
+    Course,
     Die,
     Figure,
     Part,
     Plate,
     Scene,
+    Slot,
+    Space,
     Story,
     Token,
     Track,
@@ -90,6 +93,7 @@ def made_up() -> Scene:
         )),
         Zone(id="dice", name="Dice", shape="row", nodes=(
             Die(id="d1", seat=0, face="5"), Die(id="d2", seat=0, face="X", used=True), Die(id="d3", face=""),
+            Die(id="d4", face="SS", dye="red"),
         )),
     )  # fmt: skip
     zones = (
@@ -104,6 +108,10 @@ def made_up() -> Scene:
         )),
         Zone(id="road", name="Road", shape="column", note="long", nodes=(
             Counter(id="miles", name="Miles", value=7), Token(id="cow", name="cow", icon="cow"),
+            Token(id="owl", name="owl", icon="owl", off=True),
+            Course(id="walk", name="Walk", spaces=(Space("w1", "[fist]", "done"), Space("w2", "?", "now", "2[oil]"))),
+            Slot(id="shelf", name="Shelf", row=1, card=Card(id="tin", kind="tin", name="Tin", rows=("a", "b"))),
+            Slot(id="hook", name="Hook"),
         )),
         Zone(id="heap", name="Heap", shape="stack", nodes=(Token(name="junk", icon="j"), Token(name="junk", icon="j"))),
         Zone(id="mine", seat=0, name="[seat 0]", shape="seat", nodes=seat),

@@ -181,6 +181,15 @@ def test_undo_asks_again_and_the_log_says_so() -> None:
     drive(moonbots(*ALONE), story)
 
 
+def test_a_hint_of_the_coach_stands_in_the_story() -> None:
+    async def story(app: TableApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "h")
+        assert "The coach would choose: " in screen_text(app)
+        assert asked(app) == "buy"
+
+    drive(moonbots(*ALONE), story)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_question_and_its_options_are_never_clipped(size: tuple[int, int]) -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:

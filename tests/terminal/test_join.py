@@ -282,6 +282,14 @@ def test_undo_is_free_or_needs_consent(server: Server) -> None:
         first.shows("Roll your dice?", 3)
 
 
+def test_the_coach_answers_who_plays_with_bots_alone(server: Server) -> None:
+    keys = server.new("person:Anna", "random")
+    with terminal(server.link(keys, seat=keys.seats[0])) as anna:
+        anna.shows("Buy one card, or none?")
+        anna.type("h")
+        anna.shows("The coach would choose: ")
+
+
 def test_votes_chat_and_giving_up_full_screen(server: Server) -> None:
     keys = server.new("person:Anna", "person:Bert")
 

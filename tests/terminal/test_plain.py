@@ -61,6 +61,14 @@ def test_undo_asks_the_last_question_again() -> None:
     assert said.count("Buy one card, or none?") == 2
 
 
+def test_the_coach_gives_a_hint_and_nothing_changes() -> None:
+    session = moonbots(*ALONE)
+    _, said = talk(session, "h")
+    assert "The coach would choose: " in said
+    assert session.asked == 0
+    assert said.count("Buy one card, or none?") == 1
+
+
 def test_the_table_the_log_the_rules_and_the_help_on_request() -> None:
     _, said = talk(moonbots(*ALONE), "t", "l", "r", "r keep 1 energy", "r xyzzy", "?")
     assert "Market (cheaper each turn)" in said

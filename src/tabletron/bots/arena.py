@@ -122,12 +122,21 @@ def by_order(played: Sequence[Played], seats: int) -> list[Share]:
     return [share(won, len(played)) for won in wins]
 
 
+def won_together(played: Sequence[Played], seats: int) -> Share | None:
+    """How often all won, of a game that all win or lose together; None if it is no such game."""
+    if seats > 1 and {len(one.winners) for one in played} - {0, seats}:
+        return None
+    return share(sum(bool(one.winners) for one in played), len(played))
+
+
 def report(played: Sequence[Played], seats: int) -> str:
     """The wins by bot and by place in the order of play, and the length of a game, as lines of text."""
     decisions, turns = (
         median(lengths) for lengths in zip(*((one.decisions, one.length) for one in played), strict=True)
     )
     lines = [f"{len(played)} games, {seats} seats; a game has {turns:.0f} turns and {decisions:.0f} decisions (median)"]
+    if (together := won_together(played, seats)) is not None:
+        return "\n".join([*lines, f"  won together   {_percent(together)}"])
     lines += [f"  {spec:14} {_percent(shared)}" for spec, shared in by_bot(played).items()]
     places = [f"{place}: {_percent(shared)}" for place, shared in enumerate(by_order(played, seats), 1)]
     lines.append("by place in the order of play")

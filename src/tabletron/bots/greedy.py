@@ -12,15 +12,20 @@ MOST = 60
 
 
 class Greedy:
-    """Plays each option once on a copy until nothing is half-done, and compares how well its seat then stands."""
+    """Plays each option once on a copy until nothing is half-done, and compares how well its seat then stands.
+
+    A game that can tell the best option by itself (`advise`) is asked instead.
+    """
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
     def choose(self, table: Table, seat: Seat) -> Any:
-        options = table.asks[seat].options
+        options, advise = table.asks[seat].options, table.game.advise
         if len(options) == 1:
             return options[0]
+        if advise is not None:
+            return advise(table.state, seat, table.asks[seat])
         return max(options, key=lambda option: self.worth(table, seat, option))
 
     def worth(self, table: Table, seat: Seat, option: Any) -> float:

@@ -15,20 +15,30 @@ from tabletron.core.table import Table
 
 EXPLORE = 0.8
 ITERATIONS = 400
+SURE = 2.5
+"""By so many standard errors an option must be better than the one that the game advises; the best of many looks better
+than it is."""
+ENOUGH = 8
+"""So often both must have been tried."""
 
 
 class Node:
     """What came of one option: how often it could be chosen, how often it was, and how well that went for its seat."""
 
-    __slots__ = ("available", "children", "total", "visits")
+    __slots__ = ("available", "children", "squares", "total", "visits")
 
     def __init__(self) -> None:
-        self.available, self.visits, self.total = 0, 0, 0.0
+        self.available, self.visits, self.total, self.squares = 0, 0, 0.0, 0.0
         self.children: dict[Any, Node] = {}
 
     @property
     def mean(self) -> float:
         return self.total / self.visits
+
+    @property
+    def doubt(self) -> float:
+        """The variance of the mean."""
+        return max(0.0, self.squares / self.visits - self.mean**2) / self.visits
 
 
 def most_appealing(children: Mapping[Any, Node]) -> Any:
@@ -75,6 +85,14 @@ def best(root: Node) -> Any:
     return max(tried, key=lambda option: tried[option].mean)
 
 
+def surely_better(root: Node, found: Any, advised: Any) -> bool:
+    """Whether the option found is better than the one the game advises by more than chance would explain."""
+    one, other = root.children[found], root.children.get(advised)
+    if other is None or min(one.visits, other.visits) < ENOUGH:
+        return False
+    return one.mean - other.mean > SURE * sqrt(one.doubt + other.doubt)
+
+
 class Search:
     """Thinks for so many iterations, or so many seconds, a decision; each iteration deals the unseen anew."""
 
@@ -91,7 +109,11 @@ class Search:
             self.iterate(root.children[option], option, table, seat, worlds)
         if not root.children:
             return table.asks[seat].fallback
-        return best(root)
+        found = best(root)
+        if (advise := table.game.advise) is None:
+            return found
+        advised = advise(table.state, seat, table.asks[seat])
+        return found if surely_better(root, found, advised) else advised
 
     def iterate(self, node: Node, option: Any, table: Table, seat: Seat, worlds: int) -> None:
         """One walk down the tree, one step beyond, and the verdict back up.
@@ -119,6 +141,7 @@ class Search:
         for passed, actor in path:
             passed.visits += 1
             passed.total += values[actor]
+            passed.squares += values[actor] ** 2
 
     def select(self, node: Node, options: Sequence[Any]) -> tuple[Any, bool]:
         """An option never tried, if any, else the most appealing one."""

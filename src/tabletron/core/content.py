@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +18,8 @@ from tabletron.core.errors import BadPack
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing in the box; `source` says how sure we are that the box has it so, `basis` what is known.
 
-    `spoken` names the fields with texts that players read, so that they can be translated.
+    `spoken` names the fields with texts that players read, so that they can be translated; `lines.name` is the name of
+    each of its lines.
     """
 
     spoken: ClassVar[tuple[str, ...]] = ("name",)
@@ -27,6 +28,23 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     source: Literal["rulebook", "public", "house"]
     basis: str = ""
+
+    def texts(self) -> Iterator[str]:
+        """Every text that players read."""
+        for path in self.spoken:
+            yield from _texts(self, path.split("."))
+
+
+def _texts(value: Any, path: list[str]) -> Iterator[str]:
+    if value is None:
+        return
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _texts(one, path)
+    elif path:
+        yield from _texts(getattr(value, path[0]), path[1:])
+    else:
+        yield value
 
 
 class Readable(Protocol):

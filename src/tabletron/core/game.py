@@ -115,6 +115,12 @@ class Game(Generic[S]):
     """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
     habit: Callable[[S, Seat, Any], Any] | None = None
     """(state, seat, ask) -> a sensible option, found cheaply: how bots think a half-done thing goes on."""
+    advise: Callable[[S, Seat, Any], Any] | None = None
+    """(state, seat, ask) -> the best option by the game's own reasoning, from nothing but what the seat sees.
+
+    Greedy bots play it and the coach recommends it. None: they try every option and compare by `value`."""
+    explain: Callable[[S, Seat, str, Any, Words], str] = lambda state, seat, kind, option, words: ""  # noqa: ARG005
+    """(state, seat, kind of question, option) -> why the coach recommends it; empty if there is nothing to say."""
     length: Callable[[S], int] | None = None
     """How many turns the game has seen, for statistics. None: answers are counted."""
     pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
@@ -125,6 +131,9 @@ class Game(Generic[S]):
     """The kinds of question at which an answer ordered ahead is given."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """The kinds of question people let pass unless they ordered something ahead."""
+
+    openly: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
+    """The kinds of question that seats answer together and openly: all see what is in, and it may still change."""
 
     @cached_property
     def phase(self) -> dict[str, Phase]:

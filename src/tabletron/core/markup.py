@@ -1,4 +1,4 @@
-"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[seat 2]`. A picture draws them, a line of text says them."""
+"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[die red SS]`, `[seat 2]`. Pictures draw them, texts say them."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ def plain(text: str, names: Sequence[str], words: Words = ENGLISH) -> str:
         if sign == "seat":
             return names[int(argument)]
         if sign == "die":
+            dye, _, face = argument.rpartition(" ")
+            if dye:
+                return f"{words(dye)} {words('die') if face == '?' else face}"
             return argument or words("die")
         return f" {words(sign)}"
 

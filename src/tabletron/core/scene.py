@@ -1,6 +1,7 @@
 """The scene kit: a picture of the table as a tree of a few kinds of node, for any screen.
 
-Texts may hold icons in square brackets, `[fist]` or `[die 3]`: a picture shows the drawing, a line of text the word.
+Texts may hold icons in square brackets, `[fist]`, `[die 3]` or `[die red SS]`: a picture shows the drawing, a line of
+text the word.
 Whatever can be clicked has an id, and an option names the ids it belongs to.
 """
 
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from tabletron.core import notation
-from tabletron.core.flow import Seat
+from tabletron.core.flow import Ask, Seat
 from tabletron.core.i18n import Words
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     labels: tuple[str, ...] = ()
     """What stands before each row of a grid."""
     note: str = ""
+    art: str = ""
+    """Whose picture stands before its name."""
+    between: tuple[int, ...] = ()
+    """The neighbouring seats that share it."""
 
 
 class Card(_Node, frozen=True, kw_only=True, tag="card"):
@@ -52,6 +57,49 @@ class Card(_Node, frozen=True, kw_only=True, tag="card"):
     back: bool = False
     source: str = ""
     clauses: tuple[str, ...] = ()
+    charge: int | None = None
+    """How much energy lies on it."""
+    capacity: int | None = None
+    """How much energy it can hold."""
+    ready: bool = False
+    """It could help somebody right now."""
+
+
+class Slot(_Node, frozen=True, kw_only=True, tag="slot"):
+    """A place for one card, and the card that lies there."""
+
+    card: Card | None = None
+    row: int | None = None
+    """The row of a card that counts in this place; all of them if none is named."""
+    serves: tuple[int, ...] = ()
+    """The seats that what lies here is good for."""
+
+
+class Space(Struct, frozen=True, omit_defaults=True):
+    """One space of a course: what it asks for, what it costs to fail, what it gives, and how it went."""
+
+    id: str
+    text: str
+    state: Literal["ahead", "now", "done", "missed"] = "ahead"
+    stake: str = ""
+    prize: str = ""
+    added: str = ""
+    """What an effect put on top of what it asks for."""
+    tip: str = ""
+
+
+class Course(_Node, frozen=True, kw_only=True, tag="course"):
+    """Spaces walked one after the other, and the figure that stands on one of them."""
+
+    spaces: tuple[Space, ...]
+    pawn: str = ""
+    """The drawing of who walks."""
+    goal: str = ""
+    """The drawing of who waits at its end."""
+    art: str = ""
+    """The card that the spaces lie on."""
+    back: bool = False
+    """It lies face down: nobody knows its spaces."""
 
 
 class Die(_Node, frozen=True, kw_only=True, tag="die"):
@@ -59,6 +107,8 @@ class Die(_Node, frozen=True, kw_only=True, tag="die"):
 
     face: str
     used: bool = False
+    dye: str = ""
+    """Its own colour (red, blue or yellow), if it does not wear that of a seat; a picture gives each a shape."""
 
 
 class Track(_Node, frozen=True, kw_only=True, tag="track"):
@@ -79,10 +129,11 @@ class Counter(_Node, frozen=True, kw_only=True, tag="counter"):
 
 
 class Token(_Node, frozen=True, kw_only=True, tag="token"):
-    """A small piece; an empty one is a free place."""
+    """A small piece; an empty one is a free place, one that is off lies on its sleeping side."""
 
     icon: str
     empty: bool = False
+    off: bool = False
 
 
 class Part(Struct, frozen=True):
@@ -157,7 +208,7 @@ class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
     men: tuple[Man, ...] = ()
 
 
-Node: TypeAlias = Grid | Zone | Card | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+Node: TypeAlias = Zone | Card | Slot | Course | Grid | Die | Track | Counter | Token | Figure | Plate | Story | Banner
 
 
 class Scene(Struct, frozen=True):
@@ -176,6 +227,10 @@ class Described(Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     cost: str = ""
     nodes: tuple[str, ...] = ()
+    preview: str = ""
+    """What may come of it, told on demand: odds, what would be left."""
+    places: tuple[tuple[str, str], ...] = ()
+    """An arrangement: which card (its id) goes into which slot. A picture lets people put the cards there."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -205,6 +260,14 @@ class Question(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+class Settled(Struct, frozen=True, omit_defaults=True):
+    """An answer that is in but may still change, at a question that people answer openly at the same time."""
+
+    seat: Seat
+    number: int
+    words: Described
+
+
 class View(Struct, frozen=True):
     """All that one seat sees: the picture, who is asked, its own question, and how the game ended."""
 
@@ -216,6 +279,10 @@ class View(Struct, frozen=True):
     question: Question | None
     winners: tuple[Seat, ...] | None
     why: str
+    settled: tuple[Settled, ...] = ()
+    """Answers of all seats that are in already, where answers are open."""
+    change: Question | None = None
+    """What the seat has answered openly and may answer anew until everybody has."""
 
 
 def plain_scene(state: Any, seat: Seat | None, words: Words) -> Scene:  # noqa: ARG001
@@ -227,15 +294,18 @@ def plain_scene(state: Any, seat: Seat | None, words: Words) -> Scene:  # noqa: 
 def view(table: Table, seat: Seat | None, words: Words) -> View:
     """What that seat sees of the table."""
     asks, result = table.asks, table.result
+    given = table.given
     return View(
         game=table.game.name,
         seat=seat,
         line=len(table.log),
         scene=table.game.scene(table.state, seat, words),
         asked=tuple((other, ask.kind) for other, ask in asks.items()),
-        question=None if seat is None or seat not in asks else _question(table, seat, words),
+        question=None if seat is None or seat not in asks else _question(table, seat, asks[seat], words),
         winners=result.winners if result else None,
         why=words(result.why) if result else "",
+        settled=tuple(_settled(table, ask, option, words) for ask, option in given),
+        change=next((_question(table, ask.seat, ask, words) for ask, _ in given if ask.seat == seat), None),
     )
 
 
@@ -260,8 +330,13 @@ def replayed(
     )
 
 
-def _question(table: Table, seat: Seat, words: Words) -> Question:
-    ask, game, state = table.asks[seat], table.game, table.state
+def _settled(table: Table, ask: Ask[Any], option: Any, words: Words) -> Settled:
+    described = table.game.describe(table.state, ask.seat, ask.kind, option, words)
+    return Settled(ask.seat, ask.options.index(option) + 1, described)
+
+
+def _question(table: Table, seat: Seat, ask: Ask[Any], words: Words) -> Question:
+    game, state = table.game, table.state
 
     def described(option: object) -> Described:
         return game.describe(state, seat, ask.kind, option, words)

@@ -169,6 +169,22 @@ class Table:
         return {}
 
     @property
+    def given(self) -> list[tuple[Ask[Any], Any]]:
+        """Answers that are in but may still change, at questions that are answered openly."""
+        waiting = self._waiting
+        if type(waiting) is not Together or not self._sealed:
+            return []
+        kinds = self.game.openly(self.switches)
+        return [
+            (waiting.asks[seat], option) for seat, option in self._sealed.items() if waiting.asks[seat].kind in kinds
+        ]
+
+    @property
+    def contested(self) -> bool:
+        """Whether the first who answers has it, and the others are asked anew."""
+        return type(self._waiting) is Offer
+
+    @property
     def pending(self) -> Chancy | None:
         """The chance event that waits for somebody to say what came up."""
         waiting = self._waiting

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tabletron.core import moment as moments
+from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.server.botseats import drive
@@ -21,7 +22,7 @@ from tabletron.server.refusal import Refused
 from tabletron.server.room import Proposed, Room
 from tabletron.server.store import LineRow, StorageAway, Store, Taken, TalkRow, as_json
 from tabletron.server.tasks import end
-from tabletron.server.thinking import Thinkers
+from tabletron.server.thinking import Thinkers, task
 
 log = logging.getLogger("tabletron.hall")
 
@@ -131,6 +132,20 @@ class Hall:
             if seat not in room.live.substitutes:
                 raise Refused("the seat is yours already", "stale")
             await self.commit(room, lambda: room.live.substitute(seat, ""))
+
+    async def advise(self, room: Room, seat: Seat, language: str) -> tuple[int, int, str]:
+        """What the coach would answer to the question that the seat has before it: its `asked`, an option, a reason."""
+        live, table = room.live, room.live.table
+        if not live.coached(seat):
+            raise Refused("the coach is silent at this table", "illegal")
+        ask = table.asks.get(seat) if table is not None else None
+        if table is None or ask is None:
+            raise Refused("seat {seat} is not asked now", "stale", seat=seat)
+        asked, packs = live.asked, tuple(msgspec.json.decode(live.row.packs))
+        advice = await self.thinkers.advise(task(table, packs, seat, SUBSTITUTE), language)
+        if advice is None:
+            raise Refused("the coach has no answer to this", "unknown")
+        return asked, list(map(notation.text, ask.options)).index(advice[0]) + 1, advice[1]
 
     async def say(self, room: Room, seat: Seat | None, name: str, text: str) -> None:
         await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))

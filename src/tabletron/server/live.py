@@ -111,6 +111,11 @@ class Live:
         """The seats held by people who play themselves."""
         return [row.seat for row in self.seats if row.kind == "person" and row.seat not in self.substitutes]
 
+    def coached(self, seat: Seat) -> bool:
+        """Whether the seat may ask the coach."""
+        allowed = self.options.coach
+        return allowed == "always" or (allowed == "alone" and self.persons() == [seat])
+
     # --- opening and loading
 
     def open(self) -> LineRow:

@@ -217,7 +217,7 @@ class Room:
         undo: Literal["free", "ask", "no"] = "no"
         if target is not None:
             undo = "free" if target[1] or not others else "ask"
-        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo)
+        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo, live.coached(seat))
 
     def _dice(self) -> wire.Dice | None:
         event = self.live.table.pending if self.live.table else None

@@ -155,7 +155,7 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
         try:
             said = _decode(text)
             await _do(hall, room, viewer, said)
-            if not isinstance(said, wire.Hello | wire.Looking):
+            if not isinstance(said, wire.Hello | wire.Looking | wire.Advise):
                 viewer.acknowledge(said.id)
             free = isinstance(said, wire.Answer | wire.Rolled)
         except TabletronError as problem:
@@ -193,6 +193,9 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
             await hall.propose_bot(room, said.seat, said.gone)
         case wire.Return():
             await hall.come_back(room, said.seat)
+        case wire.Advise():
+            advice = await hall.advise(room, said.seat, viewer.language)
+            viewer.send(wire.Advice(said.id, said.seat, *advice))
         case wire.Say():
             _need(bool(viewer.seats), message("only players can talk"))
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name

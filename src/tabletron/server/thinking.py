@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import random
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,13 @@ from pebble import ProcessPool
 
 import tabletron
 from tabletron import bots
+from tabletron.bots import coach
 from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core.chance import Seeded, derive
 from tabletron.core.content import Content, Pack
 from tabletron.core.flow import Seat
+from tabletron.core.i18n import speaking
 from tabletron.core.table import Table
 
 BUDGET = 8.0
@@ -58,9 +61,18 @@ class Thinkers:
 
     async def choose(self, task: Task) -> str | None:
         """The option as notation; None if the bot failed or took too long."""
+        option: str | None = await self._run(think, task)
+        return option
+
+    async def advise(self, task: Task, language: str) -> tuple[str, str] | None:
+        """The option that the coach would choose, and why; None if it failed or took too long."""
+        advice: tuple[str, str] | None = await self._run(advise, task, language)
+        return advice
+
+    async def _run(self, work: Callable[..., Any], task: Task, *more: str) -> Any:
         try:
-            future = self.pool.schedule(think, args=(msgspec.msgpack.encode(task),), timeout=self.budget)
-            option = await asyncio.wrap_future(future)
+            future = self.pool.schedule(work, args=(msgspec.msgpack.encode(task), *more), timeout=self.budget)
+            found = await asyncio.wrap_future(future)
         except asyncio.CancelledError:
             raise
         except Exception as problem:
@@ -68,7 +80,7 @@ class Thinkers:
             log.warning("bot %s failed at %s: %s", task.level, task.game, repr(problem)[:200])
             return None
         self.answered += 1
-        return option
+        return found
 
     def close(self) -> None:
         self.pool.stop()  # type: ignore[no-untyped-call]
@@ -86,13 +98,24 @@ def task(table: Table, packs: tuple[str, ...], seat: Seat, level: str) -> Task:
 def think(packed: bytes) -> str:
     """Runs in a worker: the bot gets an imagined table and nothing else."""
     todo = msgspec.msgpack.decode(packed, type=Task)
+    table, rng = _table(todo), random.Random(todo.seed)
+    bot: Any = bots.make(todo.level, rng)
+    return notation.text(bot.choose(table.imagine(todo.seat, rng), todo.seat))
+
+
+def advise(packed: bytes, language: str) -> tuple[str, str]:
+    """Runs in a worker: the coach imagines what the seat cannot see, as a bot does."""
+    todo = msgspec.msgpack.decode(packed, type=Task)
+    table = _table(todo)
+    advice = coach.advise(table, todo.seat, random.Random(todo.seed), speaking(language, table.game.package))
+    return notation.text(advice.option), advice.reason
+
+
+def _table(todo: Task) -> Table:
     game = tabletron.game(todo.game)
     switches = msgspec.msgpack.decode(todo.switches, type=game.switches)
     moment = moments.unpack(todo.moment, game)
-    table = Table.resume(game, todo.seats, switches, _content(todo.game, todo.packs), Seeded(""), "", moment)
-    rng = random.Random(todo.seed)
-    bot: Any = bots.make(todo.level, rng)
-    return notation.text(bot.choose(table.imagine(todo.seat, rng), todo.seat))
+    return Table.resume(game, todo.seats, switches, _content(todo.game, todo.packs), Seeded(""), "", moment)
 
 
 @lru_cache(maxsize=64)

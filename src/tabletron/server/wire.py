@@ -44,6 +44,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     dice: Literal["ours", "real"] = "ours"
     undo: Literal["policy", "never"] = "policy"
     """By policy: free until something was rolled, revealed or handed over; beyond that by consent."""
+    coach: Literal["alone", "always", "never"] = "alone"
+    """Who may ask the coach what it would do: people with nobody but bots around them, everybody, or nobody."""
     pace: Literal["calm", "quick", "instant"] = "calm"
     """How long what a bot did is left to be seen."""
     listed: bool = False
@@ -164,6 +166,13 @@ class Return(Struct, frozen=True, tag_field="do", tag="return", forbid_unknown_f
     seat: Seat
 
 
+class Advise(Struct, frozen=True, tag_field="do", tag="advise", forbid_unknown_fields=True):
+    """Asks what the coach would answer; an `Advice` comes back."""
+
+    id: Id
+    seat: Seat
+
+
 class Say(Struct, frozen=True, tag_field="do", tag="chat", forbid_unknown_fields=True):
     id: Id
     seat: Seat | None
@@ -190,7 +199,21 @@ class Looking(Struct, frozen=True, tag_field="do", tag="looking", forbid_unknown
 
 
 Said: TypeAlias = (
-    Hello | Answer | Rolled | Order | Stops | Undo | Vote | Concede | Replace | Return | Say | Start | Rematch | Looking
+    Hello
+    | Answer
+    | Rolled
+    | Order
+    | Stops
+    | Undo
+    | Vote
+    | Concede
+    | Replace
+    | Return
+    | Advise
+    | Say
+    | Start
+    | Rematch
+    | Looking
 )
 
 
@@ -277,6 +300,8 @@ class Desk(Struct, frozen=True):
     ahead: tuple[Ahead, ...]
     everywhere: bool
     undo: Literal["free", "ask", "no"]
+    coach: bool = False
+    """Whether the coach may be asked."""
 
 
 class Picture(Struct, frozen=True, tag_field="type", tag="picture"):
@@ -308,6 +333,16 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
     id: int
 
 
+class Advice(Struct, frozen=True, tag_field="type", tag="advice"):
+    """What the coach would choose at this question, and why if there is more to say than that it looks best."""
+
+    id: int
+    seat: int
+    asked: int
+    number: int
+    reason: str
+
+
 class Reason(Struct, frozen=True):
     clause: str
     text: str
@@ -322,4 +357,4 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refused"):
     clauses: tuple[Reason, ...] = ()
 
 
-Sent: TypeAlias = TableInfo | Picture | Talked | Done | Refusal
+Sent: TypeAlias = TableInfo | Picture | Talked | Done | Advice | Refusal

@@ -10,7 +10,7 @@ from types import UnionType
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Banner, Card, Counter, Die, Grid, Node, Story, Token, Track, Zone
+from tabletron.core.scene import Banner, Card, Counter, Course, Die, Grid, Node, Slot, Story, Token, Track, Zone
 from tabletron.terminal.blocks import (
     DOTTED,
     HEAVY,
@@ -30,6 +30,7 @@ from tabletron.terminal.blocks import (
     wrapped,
 )
 from tabletron.terminal.grid import draw_grid
+from tabletron.terminal.places import ANY_PLACE, course, die, dye, slot
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -114,15 +115,23 @@ def inline(node: Node, pen: Pen) -> Row:
     tag = pen.tag(node.id)
     match node:
         case Die(face=face, used=used):
-            text = f"({face})" if used else f"[{face or UNROLLED}]"
+            text = dye(node, pen) + (f"({face})" if used else f"[{face or UNROLLED}]")
             return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.seat)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"
             said = pen.say(f"{node.name} ", role or "soft") + row(number, role or "bold")
         case Token(empty=True):
             said = row(ANY_PLACE, role or "soft")
+        case Token(off=True):
+            said = row("(") + pen.say(f"[{node.icon}]", role or "soft") + row(")")
+        case Slot():
+            return pen.claim_row(tag + slot(node, pen), node.id)
+        case Course():
+            return pen.claim_row(tag + course(node, pen), node.id)
         case Card(back=True):
             said = row("▒▒", role or "back")
+        case Card(charge=int(charge), capacity=capacity):
+            said = pen.say(node.name, role) + row(f" {charge}/{capacity}", role or "bold")
         case Track():
             said = row(f"{GLYPHS.get(node.icon, node.name)}{node.value}", role or node.icon)
         case _:
@@ -130,7 +139,7 @@ def inline(node: Node, pen: Pen) -> Row:
     return pen.claim_row(tag + said, node.id)
 
 
-ANY_PLACE, UNROLLED = "▫", "\N{NO-BREAK SPACE}"
+UNROLLED = "\N{NO-BREAK SPACE}"
 
 
 def listed(nodes: Iterable[Node], pen: Pen, size: int = FULL) -> Row:
@@ -152,16 +161,6 @@ def _twin(node: Node, pen: Pen) -> str:
     if isinstance(node, Die) or node.id in pen.lit or getattr(node, "back", False) or getattr(node, "empty", False):
         return ""
     return node.name
-
-
-def die(node: Die, pen: Pen) -> Block:
-    """A die as a box with its numeral; one that is used up lies flat."""
-    face = node.face.center(3)
-    if node.used:
-        return [row("     "), row(f"({face})", "soft"), row("     ")]
-    glow = pen.glow(node.id)
-    look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.seat)} bold")
-    return frame([row(face, role)], 5, [], [], look=look, role=role)
 
 
 def track(node: Track, width: int) -> Row:
@@ -188,6 +187,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         inside = [row(" ") + line for line in wrapped(body, width - 4)]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = row(f" {node.mark} ", "soft") if node.mark else []
+        surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
     short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
     if size > SLIM:

@@ -36,6 +36,7 @@ def keys(words: Words, own: Sequence[Key]) -> list[Key]:
     """The keys of every table, around those of this kind of table."""
     return [
         Key("u", "undo", words("Undo"), words("undo: back to your last decision")),
+        Key("h", "advise", words("Hint"), words("hint: what the coach would do"), False),
         Key("r", "rules", words("Rules"), words("rules: those behind the question, and a search")),
         Key("w", "why_not", words("Why not"), words("why not: what may not be chosen, and the rule that says so")),
         Key("l", "log", words("Log"), words("everything that has happened")),

@@ -18,6 +18,7 @@ from tabletron.terminal import people
 from tabletron.terminal.heard import readable
 from tabletron.terminal.link import Link
 from tabletron.terminal.sitting import Standing
+from tabletron.terminal.text import advised
 
 LONGEST = 400
 """Letters of what can be said at once."""
@@ -152,6 +153,9 @@ class Remote:
     def undo(self, seat: Seat) -> None:
         self._send(wire.Undo, seat=seat)
 
+    def advise(self, seat: Seat) -> None:
+        self._send(wire.Advise, seat=seat)
+
     # --- what is for tables with others far away
 
     def say(self, text: str) -> None:
@@ -196,9 +200,18 @@ class Remote:
                 self._lines.append(f"{people.tame(message.name)}: {people.tame(message.text)}")
             case wire.Done() if message.id == self.pending:
                 self.pending = None
+            case wire.Advice():
+                self.pending = None if message.id == self.pending else self.pending
+                self._advised(message)
             case wire.Refusal():
                 self.pending = None if message.id == self.pending else self.pending
                 self._complaints.append(explained(message))
+
+    def _advised(self, advice: wire.Advice) -> None:
+        question = self.view().question
+        if question is not None and self.picture is not None and self.picture.asked == advice.asked:
+            chosen = next(choice for choice in question.choices if choice.number == advice.number)
+            self._lines.append(advised(chosen.words, advice.reason, self.words))
 
     def lost(self) -> None:
         """The connection broke; what was not answered has to be decided anew."""

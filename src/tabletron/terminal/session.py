@@ -13,6 +13,7 @@ from msgspec import Struct
 
 import tabletron
 from tabletron import bots
+from tabletron.bots import coach
 from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded, derive
 from tabletron.core.errors import IllegalPlay, TabletronError
@@ -22,6 +23,7 @@ from tabletron.core.record import read_header
 from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
 from tabletron.terminal.sitting import Standing
+from tabletron.terminal.text import advised
 
 PERSON = "you"
 FAILED = object()
@@ -200,6 +202,15 @@ class Session:
             return
         self.table.order(seat, said)
         self._listen()
+
+    def advise(self, seat: Seat) -> None:
+        """The coach says what it would do, to this person alone."""
+        if seat not in self.table.asks:
+            raise IllegalPlay("You are not asked now", seat)
+        rng = random.Random(derive(self.table.seed, f"coach {seat} {len(self.table.log)}"))
+        advice = coach.advise(self.table, seat, rng, self.words)
+        option = self.game.describe(self.table.state, seat, self.table.asks[seat].kind, advice.option, self.words)
+        self.lines.append(Line(advised(option, advice.reason, self.words), to=seat))
 
     def undo(self, seat: Seat) -> None:
         """Goes back to the person's previous real decision; IllegalPlay when others would have to agree."""

@@ -87,6 +87,10 @@ class Shell(App[None]):
         if self.session.viewer is not None:
             self.attempt(self.session.undo, self.session.viewer)
 
+    def action_advise(self) -> None:
+        if self.session.viewer is not None:
+            self.attempt(self.session.advise, self.session.viewer)
+
     @work
     async def action_order(self) -> None:
         """Cards to be played at the first question that allows them."""

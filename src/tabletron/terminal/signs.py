@@ -19,6 +19,14 @@ GLYPHS = {
     "energy": "↯",
     "lose": "⊖",
     "pile": "▤",
+    "jump": "J",
+    "run": "R",
+    "shoot": "S",
+    "wait": "W",
+    "signature": "X",
+    "life": "♥",
+    "tank": "◍",
+    "box": "▣",
 }
 """Whatever has no glyph here is written as a word."""
 ANY_DIE = "□"
@@ -68,7 +76,8 @@ def _sign(sign: str, argument: str, names: Sequence[str], words: Words, role: st
     if sign == "seat":
         return names[int(argument)], f"{seat_role(int(argument))} bold"
     if sign == "die":
-        return (f"[{argument}]" if argument else ANY_DIE), "die"
+        dye, _, face = argument.rpartition(" ")
+        return (f"{words(dye)[0] if dye else ''}[{face}]" if face else ANY_DIE), "die"
     if sign in GLYPHS:
         return GLYPHS[sign], f"{role} {sign}"
     return f"{words(sign)} {argument}".strip(), role

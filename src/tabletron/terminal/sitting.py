@@ -77,6 +77,9 @@ class Sitting(Protocol):
     def undo(self, seat: Seat) -> None:
         """Goes back to the person's previous decision, or asks the others whether that may be."""
 
+    def advise(self, seat: Seat) -> None:
+        """Asks the coach what it would do; the story tells."""
+
     # --- what happened
 
     def story(self, seat: Seat | None) -> list[str]:

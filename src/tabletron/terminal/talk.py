@@ -63,6 +63,9 @@ class Talk:
                 self.undo(seat)
             case "o":
                 self.order(seat, rest)
+            case "h":
+                self.session.advise(seat)
+                self.news()
             case _ if self.session.dice is not None:
                 self.session.feed(said)
             case _ if said.isdecimal():
@@ -78,6 +81,7 @@ class Talk:
             words("r WORDS  find rules; r alone: the rules behind this question"),
             words("w  why not: what may not be chosen now, and the rule that says so"),
             words("u  undo: back to your last decision"),
+            words("h  hint: what the coach would do"),
             words("l  everything that has happened"),
             words("o  cards that can be played ahead; o NUMBER orders one or takes the order back"),
             *self.own_help(),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
+from msgspec import structs
+
 from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
 from tabletron.core.scene import (
@@ -13,6 +15,7 @@ from tabletron.core.scene import (
     Card,
     Choice,
     Counter,
+    Course,
     Described,
     Die,
     Figure,
@@ -22,6 +25,8 @@ from tabletron.core.scene import (
     Plate,
     Question,
     Scene,
+    Slot,
+    Space,
     Story,
     Token,
     Track,
@@ -76,6 +81,11 @@ def choice_line(choice: Choice, names: Sequence[str], words: Words) -> str:
     return f"{choice.number:>3}  {described(choice.words, names, words)}  [{choice.notation}]"
 
 
+def advised(option: Described, reason: str, words: Words) -> str:
+    """What the coach says, with signs."""
+    return words("The coach would choose: {option}.", option=option.label) + (f" {reason}" if reason else "")
+
+
 def described(what: Described, names: Sequence[str], words: Words) -> str:
     text = plain(what.label, names, words)
     text += f" ({plain(what.hint, names, words)})" if what.hint else ""
@@ -104,8 +114,13 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return words.colon(_heading(node, say), _counted((_thing(one, say, words) for one in node.nodes), words))
         case Card():
             return _card(node, say, words)
+        case Slot():
+            return words.colon(say(node.name), _slot(node, say, words) if node.card else words("empty"))
+        case Course():
+            return words.colon(say(node.name), words("; ").join(_space(space, say, words) for space in node.spaces))
         case Die():
-            return (node.face or words("not rolled")) + (f" {words('used')}" if node.used else "")
+            dye = f"{words(node.dye)} " if node.dye else ""
+            return dye + (node.face or words("not rolled")) + (f" {words('used')}" if node.used else "")
         case Track():
             return words("{name} {n} of {limit}", name=say(node.name), n=node.value, limit=node.high)
         case Counter(of=None):
@@ -126,6 +141,20 @@ def _card(card: Card, say: Say, words: Words) -> str:
     text += f", {words('face down')}" if card.back else ""
     text += f", {words('price {n}', n=say(card.price))}" if card.price else ""
     return words.colon(text, ", ".join(map(say, card.rows))) if card.rows else text
+
+
+def _slot(slot: Slot, say: Say, words: Words) -> str:
+    """The card that lies there, with the row that counts."""
+    assert slot.card is not None
+    rows = slot.card.rows if slot.row is None else slot.card.rows[slot.row : slot.row + 1]
+    return _card(structs.replace(slot.card, rows=rows), say, words)
+
+
+def _space(space: Space, say: Say, words: Words) -> str:
+    """What a space asks for, what it costs and gives, and how it went."""
+    state = {"now": words("here"), "done": words("done"), "missed": words("missed"), "ahead": ""}[space.state]
+    parts = (say(space.text + space.added), say(space.stake), say(space.prize), state)
+    return ", ".join(part for part in parts if part)
 
 
 def _figure_lines(figure: Figure, say: Say, words: Words) -> list[str]:

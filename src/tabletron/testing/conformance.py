@@ -28,7 +28,11 @@ from tabletron.core.table import Luck, Table
 
 NEWS = 4
 LONGEST = 20_000
-"""A random game of more decisions than this counts as endless."""
+"""A random game of more decisions than this counts as endless, unless its game is known to be longer."""
+
+
+SHOWN = 12
+"""So much of a switch stands in the name of a variant."""
 
 
 class Variant:
@@ -41,7 +45,8 @@ class Variant:
         return tabletron.open(self.game, seats=self.seats, seed=seed, **self.switches)
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.seats), *(f"{name}={value}" for name, value in self.switches.items())])
+        switches = (f"{name}={str(value)[:SHOWN]}" for name, value in self.switches.items())
+        return "-".join([self.game, str(self.seats), *switches])
 
 
 def some_option(table: Table, rng: random.Random) -> tuple[Seat, Any]:
@@ -99,17 +104,23 @@ def moments(number: int) -> Callable[[F], F]:
 
 
 class Conformance:
-    """What every game must keep; `bots` are those whose blindness is checked."""
+    """What every game must keep; `bots` are those whose blindness is checked.
+
+    A game that is long in random play says after how many decisions it counts as endless, and how much a game weighs:
+    heavy ones are played less often.
+    """
 
     variants: ClassVar[tuple[Variant, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random", "greedy", "search:8")
+    longest: ClassVar[int] = LONGEST
+    weight: ClassVar[int] = 1
 
     def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
-        for seed in range(games):
+        for seed in range(max(1, games // self.weight)):
             rng = random.Random(seed)
             table = tabletron.open(variant.game, seats=variant.seats, seed=seed, chance=Fast(rng), **variant.switches)
             pieces = dict(table.game.pieces(table.state))
-            for _ in range(LONGEST):
+            for _ in range(self.longest):
                 if table.result is not None:
                     break
                 seat, option = some_option(table, rng)
@@ -296,7 +307,7 @@ class Conformance:
             assert everything(table.copy()) == everything(table)
             again = replay(table.record, table.game)
             assert everything(again) == everything(table)
-            play_some(table, random.Random(seed), LONGEST)
+            play_some(table, random.Random(seed), self.longest)
             assert table.result is not None and loser not in table.result.winners
 
 

@@ -106,7 +106,7 @@ def in_content(game: Game[Any]) -> Iterator[Message]:
     box = game.load()
     for field in box.__struct_fields__:
         for item in getattr(box, field):
-            yield from (Message(getattr(item, name)) for name in item.spoken)
+            yield from map(Message, item.texts())
 
 
 def in_ledger(game: Game[Any]) -> Iterator[Message]:

@@ -198,7 +198,7 @@ def test_bosses_are_set_up_after_the_last_stage_card() -> None:
     names = ("cut_man", "fire_man", "elec_man")
     script = cleaning(*(hero(boss=name, stages=["ST01"]) for name in names))
     assert [one.battle for one in script.game.heroes] == [True] * 3
-    assert [len(one.patterns) for one in script.game.heroes] == [5, 4, 3]
+    assert [len(one.patterns) for one in script.game.heroes] == [6, 4, 4]
     assert script.game.round == 2 and script.asked()[A] == "plan", "drawing and planning come first"
     assert [len(one.hand) for one in script.game.heroes] == [4, 4, 4]
 
@@ -208,8 +208,8 @@ def test_pattern_piles_are_drawn_from_the_first_player_on() -> None:
     heroes = [hero(boss=name, stages=["ST01"]) for name in ("elec_man", "crash_man", "hard_man")]
     deck = [f"BP{n:02}" for n in range(1, 26)]
     script = cleaning(*heroes, first=B, pattern_deck=list(deck))
-    assert script.hero(B).patterns == deck[:3] and script.hero(C).patterns == deck[3:6]
-    assert script.hero(A).patterns == deck[6:9]
+    assert script.hero(B).patterns == deck[:4] and script.hero(C).patterns == deck[4:8]
+    assert script.hero(A).patterns == deck[8:12]
 
 
 @rule("MA-142")

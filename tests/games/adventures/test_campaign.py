@@ -11,6 +11,7 @@ from tabletron.core import moment as moments
 from tabletron.core.chance import Seeded
 from tabletron.core.record import replay
 from tabletron.core.table import Table
+from tabletron.games.adventures.rules import patterns
 from tabletron.games.adventures.rules.ending import GIVEN_UP, WON_CAMPAIGN, WON_FINALE
 from tabletron.games.adventures.state import Adventures, Claim, Retry, SessionBegan, Stop, Try, WeaponWon
 from tabletron.testing import rule
@@ -26,6 +27,7 @@ from tests.games.adventures.kit import (
     begun,
     cleaning,
     engaging,
+    facing,
     hero,
     new_game,
     planned,
@@ -258,13 +260,23 @@ def finale(seats: int, seed: int = 1, **switches: object) -> Script:
     return begun(seats, seed, mode="finale", **switches)
 
 
+@rule("MA-246")
+@pytest.mark.parametrize(
+    ("seats", "battle", "less"), [(1, 1, 0), (2, 1, 1), (2, 2, 0), (3, 2, 1), (3, 3, 0), (4, 3, 1)]
+)
+def test_battles_of_the_finale_are_shorter(seats: int, battle: int, less: int) -> None:
+    heroes = [hero(boss="yellow_devil" if battle == 3 else "cut_man") for _ in range(seats)]
+    script = facing("S/1", *heroes, session=3, battle=battle, switches={"mode": "finale"})
+    assert patterns.number(script.game, script.hero()) == BOX.boss[script.hero().boss].patterns - less
+
+
 @rule("MA-202", "MA-203")
 def test_the_finale_has_no_stages_and_starts_with_bosses() -> None:
     script = finale(3)
     assert script.asked()[A] == "master" and len(script.game.offered) == 4
     script.until(A, "plan")
     for one in script.game.heroes:
-        assert one.battle and one.stages == [] and len(one.patterns) == BOX.master[one.boss].patterns
+        assert one.battle and one.stages == [] and len(one.patterns) == BOX.master[one.boss].patterns - 1
     assert len(script.game.stage_deck) == 20 and script.game.battle == 1
     assert len(script.game.masters) == 19
 

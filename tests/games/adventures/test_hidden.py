@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tabletron.games.adventures.rules.hidden import pieces, redeal
-from tests.games.adventures.kit import RED, A, B, C, Script, facing, hero, planned
+from tests.games.adventures.kit import A, B, C, Script, facing, hero, planned
 
 
 def text(script: Script, seat: int | None) -> str:
@@ -16,7 +16,7 @@ def text(script: Script, seat: int | None) -> str:
 
 
 def test_a_closed_boost_card_shows_its_back() -> None:
-    script = facing("S/1", hero(), hero(boost=RED), hero(), switches={"open_hands": "off"})
+    script = facing("S/1", hero(), hero(boost="set:blue.J"), hero(), switches={"open_hands": "off"})
     boost = script.hero(B).hand[0]
     assert f"card.{boost}" in text(script, B) and f"card.{boost}" not in text(script, A)
     assert len(script.guesses(A, lambda game: game.heroes[B].hand[0])) > 1

@@ -47,7 +47,7 @@ def test_surviving_is_enough() -> None:
     script = engaging(hero(boss="metal_man", patterns=["BP14", "BP16"]))
     script.suffers().suffers()
     assert script.table.result is not None and script.table.result.winners == (A,)
-    assert script.life() == [3] and script.hero().faced == [False, False]
+    assert script.life() == [1] and script.hero().faced == [False, False]
 
 
 @rule("MA-034")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase, Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
+from tabletron.games.adventures.bot import choose, explain, value
 from tabletron.games.adventures.box import Box
 from tabletron.games.adventures.rules import claims, uses
 from tabletron.games.adventures.rules.challenges import abilities, engage
@@ -62,9 +63,14 @@ GAME: Game[Adventures] = Game(
     describe=describe,
     question=question,
     say=say,
+    value=value,
+    habit=choose,
+    advise=choose,
+    explain=explain,
     length=lambda game: game.rounds,
     pieces=pieces,
     standing=standing,
     windows=frozenset({"boost", "last_call", "reclaim"}),
     unhurried=lambda switches: OUT_OF_TURN,  # noqa: ARG005
+    openly=lambda switches: frozenset({"plan"}) if switches.open_hands == "on" else frozenset(),
 )

@@ -22,8 +22,21 @@ TOKENS = (
     message("tank", "tanks"),
     message("box", "boxes"),
     message("boost", "boosts"),
+    message("wild", "wild dice"),
 )
 COLOURS: dict[str, str] = {"red": message("red"), "blue": message("blue"), "yellow": message("yellow")}
+SUPPLY: dict[str, str] = {
+    "red": message("Red dice in the supply"),
+    "blue": message("Blue dice in the supply"),
+    "yellow": message("Yellow dice in the supply"),
+}
+HEROES: dict[str, str] = {
+    "mega_man": message("Supports of any colour, and a bit of everything"),
+    "proto_man": message("Supports of two colours, skills that risk something"),
+    "roll": message("Bonus tokens, and help for the others"),
+    "rush": message("Dice that are set instead of rolled"),
+}
+"""What the deck of each hero of the box is good at."""
 HOOKS: dict[Hook, str] = {
     "planning": message("Planning"),
     "dice_pool": message("Dice Pool"),
@@ -55,6 +68,11 @@ TYPES: dict[str, str] = {
 }
 
 
+def weapon_art(kind: str) -> str:
+    """The drawing of a type of weapon."""
+    return f"weapon_{kind.lower()}"
+
+
 def sign(icon: str) -> str:
     """An icon as a sign."""
     return f"[{SIGNS[icon]}]"
@@ -70,22 +88,20 @@ def challenge(one: Challenge) -> str:
     return f"{icons(one.icons)} {one.damage}[life]" + (" [box]" if one.box else "")
 
 
-def face(die: Die) -> str:
-    return f"[die {FACE[die]}]"
-
-
-def die(one: Die, words: Words) -> str:
+def die(one: Die) -> str:
     """A die as it lies there."""
-    return f"{words(COLOURS[COLOUR[one]])} {face(one)}"
+    return f"[die {COLOUR[one]} {FACE[one]}]"
 
 
-def dice(many: Sequence[Die], words: Words) -> str:
-    return ", ".join(die(one, words) for one in many)
+def dice(many: Sequence[Die]) -> str:
+    return ", ".join(map(die, many))
 
 
-def colours(many: Sequence[str], words: Words) -> str:
-    """`red or blue`."""
-    return words(" or ").join(words(COLOURS[colour]) for colour in many)
+def unrolled(many: Sequence[str], words: Words) -> str:
+    """A die of one of these colours, still to be rolled."""
+    if len(many) == len(COLOURS):
+        return words("a [wild] die")
+    return words("a {die}", die=words(" or ").join(f"[die {colour} ?]" for colour in many))
 
 
 def tokens(many: Sequence[Action]) -> str:
@@ -134,16 +150,12 @@ def _dice(one: Effect, words: Words) -> str:
     """What an effect does to dice; nothing for others."""
     match one:
         case does.Gain(choices, again):
-            wild = (
-                words("a die of any colour")
-                if len(choices) == 3
-                else words("a {colours} die", colours=colours(choices, words))
-            )
+            die_ = unrolled(choices, words)
             return (
-                words("roll {die}, it may be rolled again once", die=wild) if again else words("roll {die}", die=wild)
+                words("roll {die}, it may be rolled again once", die=die_) if again else words("roll {die}", die=die_)
             )
         case does.Place(what):
-            return words("add {die}", die=die(what, words))
+            return words("add {die}", die=die(what))
         case does.PlaceNeeded():
             return words("add a die with an action of the requirement")
         case does.Copy(single):

@@ -8,11 +8,11 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.adventures import preview, texts
 from tabletron.games.adventures import state as st
-from tabletron.games.adventures import texts
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Die, Gain
-from tabletron.games.adventures.rules import damage, hooks
+from tabletron.games.adventures.effects import Die
+from tabletron.games.adventures.rules import damage, hooks, uses
 from tabletron.games.adventures.state import Adventures
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
@@ -129,7 +129,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "reclaim":
             return words("You have chosen. Change your mind while others choose?")
         case "plan":
-            return words("Which card goes where?")
+            return words("Plan your cards")
         case "act" if facing:
             return words("Overcome {icons}, or act first?", icons=texts.icons(facing.requirement) or words("nothing"))
         case "boost":
@@ -259,19 +259,23 @@ def _describe_plan(game: Adventures, seat: Seat, plan: st.Plan, words: Words) ->
         if box.light[card].requires not in box.matches[plan.left if side == "left" else plan.right]
     ]
     hint = words("overload: {n}[life]", n=len(over)) if over else ""
-    nodes = tuple(f"card.{card}" for card in (plan.left, plan.right, plan.skill, plan.boost))
-    return Described(" · ".join(slots), hint, nodes=nodes)
+    placed = {"left": plan.left, "right": plan.right, "skill": plan.skill, "boost": plan.boost}
+    places = tuple((f"card.{card}", f"hero{seat}.{slot}") for slot, card in placed.items())
+    return Described(" · ".join(slots), hint, nodes=tuple(card for card, _ in places), places=places)
 
 
 def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: Words) -> Described:
     label = words("Pay") if kind == "cost_actions" else words("Overcome")
-    items = ", ".join([*(texts.die(die, words) for die in pay.dice), *map(texts.sign, pay.tokens)])
+    items = " ".join([*map(texts.die, pay.dice), *map(texts.sign, pay.tokens)])
     nodes = (*die_nodes(game, pay.dice), *(f"hero{seat}.token.{token}" for token in pay.tokens))
+    if pay == st.Pay() and game.facing and game.facing.requirement:
+        return Described(label, words("nothing here covers it"), nodes=("challenge",))
     left = list(game.pool)
     for die in pay.dice:
         left.remove(die)
-    hint = words("left: {dice}", dice=texts.dice(left, words)) if left and pay != st.Pay() else ""
-    return Described(words.colon(label, items) if items else label, hint, nodes=nodes or ("challenge",))
+    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != st.Pay() else ""
+    told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
+    return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
@@ -282,15 +286,16 @@ def _describe_suffer(game: Adventures, words: Words) -> Described:
         hint = words("a tank is used: {n}[life] left", n=st.FULL - harm)
     else:
         hint = words("{n}[life] left", n=hero.life - harm)
-    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=("challenge",))
+    return Described(words("Take {n}[life] damage", n=harm), hint, nodes=(f"hero{hero.seat}.life",))
 
 
 def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
     hand = game.heroes[seat].hand
     if len(hand) != 1:
         return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
-    support = texts.effect(game.content.support[hand[0]], words)
-    return Described(words.colon(words("Boost"), support), nodes=(f"card.{hand[0]}",))
+    effect = game.content.support[hand[0]]
+    label, told = words.colon(words("Boost"), texts.effect(effect, words)), preview.of_use(game, effect, (), words)
+    return Described(label, nodes=(f"card.{hand[0]}",), preview=told)
 
 
 def _describe_use(
@@ -302,22 +307,21 @@ def _describe_use(
         if not card:
             return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
         text, price = texts.effect(box.skill[card], words), texts.cost(box.action[card].cost, words)
-        return Described(words(box.action[card].name), text, price, (f"hero{seat}.skill",))
+        told = preview.of_use(game, box.skill[card], box.action[card].cost, words)
+        return Described(words(box.action[card].name), text, price, (f"card.{card}",), told)
     name, nodes = words(box.weapon[option.weapon].name), (f"hero{seat}.weapon.{option.weapon}",)
     match option:
         case st.Fire(weapon):
             price = texts.cost(("we", *box.weapon[weapon].cost), words)
-            return Described(name, texts.effect(box.fire[weapon], words), price, nodes)
+            told = preview.of_use(game, box.fire[weapon], box.weapon[weapon].cost, words)
+            return Described(name, texts.effect(box.fire[weapon], words), price, nodes, told)
         case st.Exploit():
-            text = texts.effect(Gain(("red", "blue", "yellow")), words)
-            return Described(
-                words("{weapon} against the weakness", weapon=name),
-                text,
-                f"{hooks.weakness_cost(game)}[energy]",
-                nodes,
-            )
+            text, told = texts.effect(uses.WILD, words), preview.of_use(game, uses.WILD, (), words)
+            label = words("{weapon} against the weakness", weapon=name)
+            return Described(label, text, f"{hooks.weakness_cost(game)}[energy]", nodes, told)
         case st.Again():
-            return Described(words("Roll dice again with {weapon}", weapon=name), "", "1[energy]", nodes)
+            told = preview.of_use(game, uses.ANY_NUMBER, (), words)
+            return Described(words("Roll dice again"), name, "1[energy]", nodes, told)
 
 
 def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Words) -> Described:
@@ -328,11 +332,12 @@ def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Wo
         case st.Flip(token):
             return Described(texts.sign(token), nodes=(f"hero{whose}.token.{token}",))
         case st.Pick(die):
-            return Described(texts.die(die, words), nodes=die_nodes(game, (die,)))
+            return Described(texts.die(die), nodes=die_nodes(game, (die,)))
         case st.Dice(many):
-            return Described(texts.dice(many, words), nodes=die_nodes(game, many))
+            return Described(" ".join(map(texts.die, many)), nodes=die_nodes(game, many))
         case st.Turned(die, face):
-            label = words("{die} to {face}", die=texts.die(die, words), face=f"[die {face}]")
+            turned = f"[die {st.COLOUR[die]} {face}]"
+            label = words("{die} to {face}", die=texts.die(die), face=turned)
             return Described(label, nodes=die_nodes(game, (die,)))
         case st.Cell(weapon):
             energy = f"{game.heroes[whose].weapons[weapon]}[energy]"
@@ -452,18 +457,18 @@ def _say_dice(event: st.Events, words: Words) -> str:
     """What happens to dice; nothing for other events."""
     match event:
         case st.Rolled(seat, dice):
-            return words("{seat} rolls {dice}", seat=who(seat), dice=texts.dice(dice, words))
+            return words("{seat} rolls {dice}", seat=who(seat), dice=texts.dice(dice))
         case st.Rerolled(seat, old, new):
-            old_dice, new_dice = texts.dice(old, words), texts.dice(new, words)
+            old_dice, new_dice = texts.dice(old), texts.dice(new)
             return words("{seat} rolls {old} again: {new}", seat=who(seat), old=old_dice, new=new_dice)
         case st.Placed(seat, die):
-            return words("{seat} adds {die}", seat=who(seat), die=texts.die(die, words))
+            return words("{seat} adds {die}", seat=who(seat), die=texts.die(die))
         case st.Turning(seat, old, new):
-            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old, words), new=texts.face(new))
+            return words("{seat} turns {old} to {new}", seat=who(seat), old=texts.die(old), new=texts.die(new))
         case st.Dropped(seat, dice):
-            return words("{seat} discards {dice}", seat=who(seat), dice=texts.dice(dice, words))
+            return words("{seat} discards {dice}", seat=who(seat), dice=texts.dice(dice))
         case st.Locked(seat, die):
-            return words("{seat} cannot use {die} for now", seat=who(seat), die=texts.die(die, words))
+            return words("{seat} cannot use {die} for now", seat=who(seat), die=texts.die(die))
         case _:
             return ""
 
@@ -511,7 +516,7 @@ def _say_action(game: Adventures, event: st.Events, words: Words) -> str:
         case st.Declared(seat):
             return words("{seat} means to take the damage", seat=who(seat))
         case st.Overcame(seat, dice, tokens):
-            items = ", ".join([*(texts.die(die, words) for die in dice), *map(texts.sign, tokens)])
+            items = ", ".join([*map(texts.die, dice), *map(texts.sign, tokens)])
             if not items:
                 return words("{seat} overcomes it with nothing", seat=who(seat))
             return words("{seat} overcomes it with {items}", seat=who(seat), items=items)

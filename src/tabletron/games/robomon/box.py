@@ -43,6 +43,8 @@ class Dice(Item, frozen=True, kw_only=True):
 class Card(Item, frozen=True, kw_only=True):
     """A RoboMon card, with the armor and the rows of its wild sheet."""
 
+    spoken = ("name", "abilities.name", "ongoing.name")
+
     type: Type
     tier: Literal["1", "2", "3", "U"]
     skill: Skill

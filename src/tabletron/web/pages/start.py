@@ -114,6 +114,12 @@ def _options(game: GameCard, words: Words) -> h.Element:
                 {"policy": words("allowed"), "never": words("never")},
             ),
             _choice(
+                "coach",
+                words("Coach"),
+                words("Whoever asks it hears what it would do, and why."),
+                {"alone": words("with bots only"), "always": words("always"), "never": words("never")},
+            ),
+            _choice(
                 "pace",
                 words("Pace of bots"),
                 words("How long you can watch what a bot did."),

@@ -1,5 +1,6 @@
 /** What the table page knows and can do. Drawing is the page's job; nothing is shown before the server said it. */
 
+import { pressCard } from "./arranging.js";
 import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
 import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
 import { notice } from "./notify.js";
@@ -17,7 +18,7 @@ const LONG_AWAY = 20_000;
 export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
-    Object.assign(this, { picked: [], sent: null, refusal: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
+    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
     Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null });
     this.page = new Page(host, this);
   }
@@ -58,6 +59,7 @@ export class App {
       case "picture": return this.pictured(message);
       case "chat": return this.page.talked(message);
       case "done": return this.done(message.id);
+      case "advice": return this.advised(message);
       case "refused": return this.refused(message);
       default: return undefined;
     }
@@ -83,7 +85,7 @@ export class App {
   pictured(picture) {
     const first = this.picture === null;
     const fresh = this.picture?.asked !== picture.asked;
-    if (fresh) Object.assign(this, { sent: null, picked: [], digits: "", askedAt: performance.now() });
+    if (fresh) Object.assign(this, { sent: null, advice: null, picked: [], digits: "", askedAt: performance.now() });
     if (picture.done.includes(this.sent?.id)) this.sent = null;
     this.refusal = null;
     this.picture = picture;
@@ -201,7 +203,8 @@ export class App {
   /** A thing on the table: one option that belongs to it is the answer, several are the list. */
   press(node) {
     if (this.sent) return undefined;
-    const { offered } = momentOf(this);
+    const { offered, arrangement } = momentOf(this);
+    if (arrangement) return pressCard(this, arrangement, node);
     const picked = picking(offered, this.picked, node);
     const left = belonging(offered, picked);
     if (picked.length && left.length === 1) return this.answer(left[0].number);
@@ -225,6 +228,18 @@ export class App {
   lastNumber() {
     const { offered } = momentOf(this);
     return offered.length ? offered[offered.length - 1].number : 0;
+  }
+
+  /** What would the coach do? The answer stands beside the question as long as it is open. */
+  askCoach() {
+    const { desk, question } = momentOf(this);
+    if (question && desk?.coach && this.curtain === null) this.say({ do: "advise", seat: desk.view.seat });
+  }
+
+  advised(advice) {
+    if (advice.asked !== this.picture?.asked) return;
+    this.advice = advice;
+    this.redraw();
   }
 
   undo() {

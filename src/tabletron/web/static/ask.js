@@ -1,5 +1,6 @@
 /** The red tin box: the question and all its answers, in every game. */
 
+import { arrangeForm } from "./arrange.js";
 import { drawCost } from "./card.js";
 import { finishBox } from "./finish.js";
 import { button, classes, h } from "./h.js";
@@ -9,7 +10,11 @@ import { requests } from "./requests.js";
 import { rolledForm } from "./rolled.js";
 import { colour } from "./seats.js";
 import { icon } from "./sprites.js";
+import { explain } from "./tip.js";
 import { words } from "./words.js";
+
+/** So few orders are always in sight. */
+const FEW = 2;
 
 /** The whole box for this moment. */
 export function drawAsk(app, moment, pen) {
@@ -22,6 +27,7 @@ export function drawAsk(app, moment, pen) {
     recap(app, pen),
     h("div", { class: "ask-card" }, h("h2", { class: "ask-question", id: "ask-question" }, headline(app, moment, pen)), hint(app, moment)),
     refusal(app, pen),
+    advice(app, moment, pen),
     inside(app, moment, pen),
   );
 }
@@ -42,6 +48,7 @@ function phases(view) {
 export function headline(app, moment, pen) {
   if (app.info?.status === "over") return words("The game is over");
   if (moment.dice) return words("What was rolled?");
+  if (moment.given) return waitingFor(moment.view, pen);
   if (moment.question) return rich(moment.question.text, { ...pen, dice: "die" });
   return waitingFor(moment.view, pen);
 }
@@ -58,11 +65,14 @@ function hint(app, moment) {
   const parts = [];
   const holder = app.info?.holders.find((one) => one.seat === view?.seat);
   if (question && holder?.deadline) parts.push(h("span", { class: "clock", data: { clock: holder.seat } }, icon("clock"), h("span", {}, clock((holder.deadline - performance.now()) / 1000))));
+  if (moment.given) parts.push(words("Your answer is in. You may change it until everybody is ready."));
+  else if (moment.arrangement) parts.push(words("Press two cards: they change places."));
   if (moment.dice && !moment.dice.places) parts.push(words("Roll your dice and tap what they show."));
   if (app.sent) parts.push(h("span", { class: "sent" }, words("sent …")));
   else if (app.digits) parts.push(h("span", { class: "typed" }, words("Number {n} … Enter to confirm", { n: app.digits })));
   else if (app.picked.length) parts.push(button("button--small", () => app.unpick(), { data: { key: "ask.all" } }, words("Show all options"), h("kbd", {}, "Esc")));
   else if (view && view.seat === null && app.info?.status === "playing") parts.push(words("You are watching."));
+  if (question && moment.desk?.coach && !app.advice && !app.sent) parts.push(button("button--small", () => app.askCoach(), { data: { key: "ask.coach" }, "aria-keyshortcuts": "h" }, icon("bot"), words("Ask the coach")));
   return parts.length ? h("p", { class: "ask-hint" }, parts) : "";
 }
 
@@ -89,9 +99,22 @@ function refusal(app, pen) {
   );
 }
 
+/** What the coach would do, if it was asked. */
+function advice(app, moment, pen) {
+  const chosen = app.advice?.seat === moment.view?.seat && moment.question?.choices.find((choice) => choice.number === app.advice.number);
+  if (!chosen) return "";
+  return h(
+    "div",
+    { class: "ask-advice", role: "status" },
+    h("b", {}, icon("bot"), " ", rich(words("The coach would choose: {option}.", { option: chosen.words.label }), { ...pen, dice: "die" })),
+    app.advice.reason ? h("p", {}, rich(app.advice.reason, pen)) : "",
+  );
+}
+
 function inside(app, moment, pen) {
   if (app.info?.status === "over") return finishBox(app, moment, pen);
   if (moment.dice) return rolledForm(app, moment.dice);
+  if (moment.arrangement) return arrangeForm(app, moment, pen);
   if (moment.question) return options(app, moment, pen);
   return ahead(app, moment, pen);
 }
@@ -109,13 +132,13 @@ function options(app, moment, pen) {
 }
 
 function option(choice, main, app, pen) {
-  const { label, hint: small = "", cost = "", nodes = [] } = choice.words;
+  const { label, hint: small = "", cost = "", nodes = [], preview = "" } = choice.words;
   const sent = app.sent?.choice === choice.number;
   const element = h(
     "button",
     {
       type: "button",
-      class: classes("option", main && "option--main", sent && "is-sent"),
+      class: classes("option", main && "option--main", sent && "is-sent", app.advice?.number === choice.number && "is-advised"),
       data: { key: `option ${choice.notation}`, number: choice.number },
       "aria-disabled": app.sent ? "true" : null,
       on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true), pointerleave: () => light(nodes, false), focus: () => light(nodes, true), blur: () => light(nodes, false) },
@@ -124,7 +147,7 @@ function option(choice, main, app, pen) {
     h("span", { class: "option-text" }, h("span", {}, rich(label, { ...pen, dice: "die" })), hintOf(small, pen)),
     sent ? h("span", { class: "chip" }, words("sent")) : cost ? drawCost(cost, pen) : main ? icon("play") : "",
   );
-  return element;
+  return preview ? explain(element, () => [h("b", {}, rich(label, pen)), h("p", {}, rich(preview, pen))]) : element;
 }
 
 /** The consequence in small; on a phone only its first part. */
@@ -146,7 +169,7 @@ function ahead(app, moment, pen) {
   const ordered = orders.filter((one) => one.ordered).length;
   return h(
     "details",
-    { class: "ahead", open: ordered > 0 || app.aheadOpen, on: { toggle: (event) => app.keepAhead(event.target.open) } },
+    { class: "ahead", open: ordered > 0 || app.aheadOpen || orders.length <= FEW, on: { toggle: (event) => app.keepAhead(event.target.open) } },
     h("summary", {}, words("Answer ahead of time"), ordered ? h("b", { class: "chip" }, ordered) : ""),
     h(
       "div",
@@ -166,6 +189,6 @@ function ahead(app, moment, pen) {
 /** What a screen reader hears when the question changes. */
 export function spokenQuestion(app, moment, pen) {
   const text = [headline(app, moment, pen)].flat().map((part) => part.textContent ?? part).join("");
-  if (!moment.question) return plain(text);
+  if (!moment.question || moment.given) return plain(text);
   return `${plain(moment.question.text, pen.names)} ${words.plural("{n} option.", "{n} options.", moment.offered.length)}`;
 }

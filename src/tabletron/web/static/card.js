@@ -1,5 +1,6 @@
 /** Cards: on a shelf, in a hand, or as a small back before somebody else. */
 
+import { charge } from "./gauges.js";
 import { classes, h } from "./h.js";
 import { isSigns, plain, rich } from "./markup.js";
 import { drawn, firstIcon, icon, picture } from "./sprites.js";
@@ -30,10 +31,11 @@ function face(node, pen, size) {
       slot ? icon(`slot-${slot}`, node.rows[0]) : firstIcon([node.kind]),
       h("b", { class: node.name.length > LONG_NAME && "is-long" }, rich(node.name, pen)),
       price(node),
+      charge(node),
     ),
     picture(node.art, "card-art") ?? h("span", { class: "card-art" }),
     h("span", { class: "card-rule" }, rows.map((row) => ruleRow(row, pen))),
-    node.mark ? h("span", { class: "card-plus" }, node.mark) : "",
+    node.mark ? h("span", { class: "card-plus" }, rich(node.mark, pen)) : "",
     refusal?.loud ? h("span", { class: "card-why" }, icon("lock"), refusal.clause) : "",
   );
 }
@@ -61,12 +63,13 @@ function miniature(node, pen) {
     pen,
     { class: classes("mini-back", !node.back && "mini-face"), tag: "span", label, thing: node.back ? `back ${node.kind}` : node.art },
     shown,
+    charge(node),
   );
 }
 
 function look(node, size) {
   const long = (node.rows ?? []).some((row) => row.length > LONG && !isSigns(row));
-  return classes("card", long && "card--long", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand");
+  return classes("card", long && "card--long", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand", node.ready && "is-ready");
 }
 
 /** A kind that the style sheet does not know gets one of a few bands, always the same. */
@@ -83,7 +86,7 @@ function price(node) {
 /** The cost of an option: dice as dice, an amount as a price. */
 export function drawCost(cost, pen) {
   if (!cost) return "";
-  if (/\[die/.test(cost)) return h("span", { class: "option-dice" }, rich(cost, { ...pen, dice: "die" }).filter((part) => part !== " "));
+  if (/\[die|^(\[\w+\] ?)+$/.test(cost)) return h("span", { class: "option-dice" }, rich(cost, { ...pen, dice: "die" }).filter((part) => part !== " "));
   if (/^(\[\w+\])?-?\d+$/.test(cost) && drawn("icon-play")) return price({ price: cost });
   return h("span", { class: "chip" }, rich(cost, pen));
 }

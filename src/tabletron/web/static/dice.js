@@ -8,7 +8,8 @@ import { words } from "./words.js";
 
 export function drawDie(node, pen, small = false) {
   const face = node.face ?? "";
-  const label = face ? words("die showing {face}", { face }) : words("die, not rolled");
+  const shown = face ? words("die showing {face}", { face }) : words("die, not rolled");
+  const label = node.dye ? `${words(node.dye)}, ${shown}` : shown;
   return piece(
     node,
     pen,
@@ -18,6 +19,8 @@ export function drawDie(node, pen, small = false) {
       label: node.used ? `${label}, ${words("used")}` : label,
       "data-seat": colour(node.seat),
       "data-face": face,
+      "data-dye": node.dye || null,
+      "data-double": face.length > 1 && drawn(`icon-face-${face}`) ? "" : null,
     },
     drawn(`icon-face-${face}`) ? icon(`face-${face}`) : face,
   );

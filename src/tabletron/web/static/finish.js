@@ -1,7 +1,7 @@
 /** The end of a game: who won and why, and what to do next. */
 
 import { drawFigure } from "./figure.js";
-import { button, h } from "./h.js";
+import { button, classes, h } from "./h.js";
 import { rich } from "./markup.js";
 import { nodesOf } from "./scene.js";
 import { badge, colour, named } from "./seats.js";
@@ -30,12 +30,13 @@ export function finishBox(app, moment, pen) {
 export function finishPicture(app, moment, pen) {
   const { view } = moment;
   const winners = view?.winners ?? [];
-  const figures = [...nodesOf(view?.scene.zones ?? [])].filter((node) => node.type === "figure" && winners.includes(node.seat) && !node.out);
+  const all = [...nodesOf(view?.scene.zones ?? [])].filter((node) => node.type === "figure");
+  const figures = winners.length ? all.filter((node) => winners.includes(node.seat) && !node.out) : all;
   const mine = winners.some((seat) => app.info.mine.includes(seat));
   return h(
     "section",
-    { class: "finish", "aria-label": words("Result") },
-    h("div", { class: "finish-stage" }, figures.length ? figures.slice(0, 2).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : winners.map((seat) => badge(seat))),
+    { class: classes("finish", !winners.length && "finish--lost"), "aria-label": words("Result") },
+    h("div", { class: "finish-stage", data: { figures: figures.length } }, figures.length ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : winners.map((seat) => badge(seat))),
     h(
       "div",
       { class: "finish-words", data: { seat: colour(winners[0] ?? null) } },

@@ -3,7 +3,7 @@
 import { classes, h } from "./h.js";
 import { plain } from "./markup.js";
 import { colour } from "./seats.js";
-import { drawn, icon, picture } from "./sprites.js";
+import { drawn, icon, letterOf, picture } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece, place } from "./touch.js";
 
@@ -18,7 +18,7 @@ export function drawTrack(node, pen, slim = false) {
   const list = h(
     "div",
     {
-      class: classes("track", slim && "track--slim"),
+      class: classes("track", slim && "track--slim", node.icon && `track--${node.icon}`),
       role: "meter",
       "aria-label": plain(node.name, pen.names),
       "aria-valuemin": low,
@@ -57,7 +57,22 @@ function dotted(value, of) {
 /** A small piece in its socket; an empty one is a free place. */
 export function drawToken(node, pen, small = false) {
   const name = plain(node.name, pen.names);
+  const letter = letterOf(node.icon);
+  if (letter) return coin(node, name, letter, pen, small);
   const kind = classes("socket", small && "socket--s", node.empty && "socket--empty");
   const inside = node.empty ? "" : (picture(node.icon, "icon") ?? h("small", {}, name.slice(0, 2)));
   return piece(node, pen, { class: kind, tag: "span", label: name, thing: node.empty ? null : node.icon, "data-seat": colour(node.seat) }, inside);
+}
+
+/** A token with a letter is a coin with two sides, awake or asleep. */
+function coin(node, name, letter, pen, small) {
+  const tint = document.getElementById(`icon-${node.icon}`).dataset.tint;
+  return piece(node, pen, { class: classes("coin", small && "coin--s", node.off && "is-off"), tag: "span", label: name, thing: node.off ? null : node.icon, "data-tint": tint }, icon(node.icon), h("b", { "aria-hidden": "true" }, letter));
+}
+
+/** Energy on a card: a cell for each that it can hold. */
+export function charge(node) {
+  if (node.charge === undefined || node.charge === null) return "";
+  const cells = Array.from({ length: node.capacity ?? node.charge }, (_, n) => h("i", { class: n < node.charge ? "on" : "" }));
+  return h("span", { class: "charge", role: "img", "aria-label": `${node.charge} / ${node.capacity ?? node.charge}` }, cells);
 }

@@ -1,5 +1,6 @@
 /** The keyboard alone: numbers answer, arrows walk over the table, letters open what is at hand. */
 
+import { pressReady, typeLine } from "./arranging.js";
 import { isSheetOpen } from "./sheet.js";
 import { hideTip } from "./tip.js";
 
@@ -24,6 +25,7 @@ export function watchKeys(app) {
   function digit(key) {
     const form = document.querySelector(".rolled");
     if (form?.fill) return form.fill(key);
+    if (typeLine(app, Number(key))) return undefined;
     const last = app.lastNumber();
     if (!last) return undefined;
     if (last === 10 && !app.digits && key === "0") return app.answer(10);
@@ -45,13 +47,14 @@ export function watchKeys(app) {
     else app.unpick();
   }
 
-  const letters = { "?": () => app.rules(), u: () => app.undo(), l: () => app.tab("log"), c: () => app.tab("chat"), Escape: escape };
+  const letters = { "?": () => app.rules(), u: () => app.undo(), h: () => app.askCoach(), l: () => app.tab("log"), c: () => app.tab("chat"), Escape: escape };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isSheetOpen() || event.target.closest("input, select, textarea")) return;
     const { key } = event;
     if (/^[0-9]$/.test(key)) digit(key);
     else if (key === "Enter" && app.digits) settle();
+    else if (key === "Enter" && !event.target.closest("button, a") && pressReady(app)) event.preventDefault();
     else if (key === "Enter" && document.querySelector(".rolled")?.tell && !event.target.closest("button, a")) document.querySelector(".rolled").tell();
     else if (STEPS[key]) {
       if (!walk(STEPS[key])) return;

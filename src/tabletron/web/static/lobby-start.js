@@ -69,6 +69,7 @@ function order(form, inviting) {
       ...(seconds && { seconds: Number(seconds) }),
       dice: field.dice.value,
       undo: field.undo.value,
+      coach: field.coach.value,
       pace: field.pace.value,
       listed: field.listed.checked,
       ...(clock === "correspondence" && { webhook: field.webhook.value.trim() }),

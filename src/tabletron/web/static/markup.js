@@ -2,7 +2,7 @@
 
 import { h } from "./h.js";
 import { named } from "./seats.js";
-import { drawn, icon } from "./sprites.js";
+import { drawn, icon, letterOf } from "./sprites.js";
 import { words } from "./words.js";
 
 const NUMBERED = /\b(\d+) ?\[([a-z_]+)\]/g;
@@ -28,14 +28,32 @@ export function rich(text, { names = {}, dice = "pip" } = {}) {
 
 function sign(name, argument, names, dice) {
   if (name === "seat") return named(Number(argument), names);
+  if (name === "die" && argument.includes(" ")) return dyedDie(...argument.split(" "));
   if (name === "die") return dice === "die" ? smallDie(argument) : pip(argument);
+  if (letterOf(name)) return tile(name);
   if (drawn(`icon-${name}`)) return icon(name, argument ? `${words(name)} ${argument}` : words(name));
   return h("span", { class: "sign-word" }, argument ? `${words(name)} ${argument}` : words(name));
+}
+
+/** A sign with a letter: drawing and letter on a tile of its tint. */
+export function tile(name, kind = "need--s") {
+  const { letter, tint } = document.getElementById(`icon-${name}`)?.dataset ?? {};
+  return h("span", { class: `need ${kind}`, role: "img", "aria-label": words(name), data: { tint } }, icon(name), letter ? h("b", {}, letter) : "");
+}
+
+/** The signs of a text, by name and in order. */
+export function signsOf(text) {
+  return [...text.matchAll(SIGN)].map((match) => match[1]);
 }
 
 /** A die as a condition asks for it; an empty one stands for any. */
 function pip(face) {
   return h("b", { class: "pip", role: "img", "aria-label": face || words("any die") }, face);
+}
+
+/** A die of the box in its own colour and shape; `?` stands for one that is still to be rolled. */
+function dyedDie(dye, face) {
+  return h("span", { class: "die die--xs", role: "img", "aria-label": dyed(dye, face), data: { dye } }, face);
 }
 
 function smallDie(face) {
@@ -47,10 +65,15 @@ export function plain(text, names = {}) {
   const apart = text.replace(/\](?=[\w[])/g, "] ").replace(NUMBERED, (_, n, name) => `${n} ${words.plural(name, name, Number(n))}`);
   const said = apart.replace(SIGN, (_, name, argument = "") => {
     if (name === "seat") return names[argument] ?? `${Number(argument) + 1}`;
+    if (name === "die" && argument.includes(" ")) return dyed(...argument.split(" "));
     if (name === "die") return argument || words("die");
     return ` ${words(name)}`;
   });
   return said.replace(/\s+/g, " ").trim();
+}
+
+function dyed(dye, face) {
+  return `${words(dye)} ${face === "?" ? words("die") : face}`;
 }
 
 /** Whether the text is nothing but signs, numbers and what joins them: it is then drawn larger. */

@@ -1,5 +1,6 @@
 /** One moment as the page shows it: the question, the options on the list, what is lit and what is refused. */
 
+import { arrangementOf, placed } from "./arrange.js";
 import { LOOK_ONLY } from "./touch.js";
 
 /** The desk of the seat the screen is for; a spectator has one, too. */
@@ -10,13 +11,23 @@ export function deskOf(app) {
 
 export function momentOf(app) {
   const desk = deskOf(app);
-  const view = desk?.view ?? null;
-  const dice = view?.seat === null ? null : (app.picture?.dice ?? null);
-  const substituted = app.info?.holders.some((holder) => holder.seat === view?.seat && holder.substitute);
-  const question = dice || substituted || app.info?.status === "over" ? null : (view?.question ?? null);
+  const seen = desk?.view ?? null;
+  const dice = seen?.seat === null ? null : (app.picture?.dice ?? null);
+  const substituted = app.info?.holders.some((holder) => holder.seat === seen?.seat && holder.substitute);
+  const question = dice || substituted || app.info?.status === "over" ? null : (seen?.question ?? seen?.change ?? null);
+  const given = question && !seen.question ? seen.settled.find((one) => one.seat === seen.seat)?.number : undefined;
+  const arrangement = arrangementOf(app, seen, question, given);
+  const view = seen && { ...seen, scene: { ...seen.scene, zones: placed(seen.scene.zones, placesOf(seen, arrangement)) } };
   const offered = question?.choices ?? [];
-  const listed = belonging(offered, app.picked);
-  return { desk, view, dice, question, offered, listed, main: mainOf(question, offered, view), refused: refusedOf(question) };
+  const listed = arrangement ? [] : belonging(offered, app.picked);
+  const rest = arrangement ? offered.filter((choice) => !arrangement.choices.includes(choice)) : [];
+  return { desk, view, dice, question, given, arrangement, rest, offered, listed, main: mainOf(question, offered, view), refused: refusedOf(question) };
+}
+
+/** Which cards lie in which slots: one's own as one has put them, those of others as they answered. */
+function placesOf(view, arrangement) {
+  const others = (view.settled ?? []).filter((one) => !arrangement || one.seat !== view.seat);
+  return [...(arrangement?.places ?? []), ...others.flatMap((one) => one.words.places ?? [])];
 }
 
 /** The options that belong to every one of these nodes. */
@@ -63,6 +74,7 @@ function* zonesOf(nodes) {
 /** How the table may be touched in this moment. */
 export function touchOf(app, moment) {
   if (!moment.question) return LOOK_ONLY;
+  if (moment.arrangement) return touchCards(app, moment);
   const numbers = new Map();
   for (const choice of moment.listed) {
     for (const id of choice.words.nodes ?? []) numbers.set(id, [...(numbers.get(id) ?? []), choice.number]);
@@ -75,6 +87,12 @@ export function touchOf(app, moment) {
     press: (id) => app.press(id),
     picked: new Set(app.picked),
   };
+}
+
+/** Cards that are being arranged: each has the number of its line in the box. */
+function touchCards(app, { arrangement }) {
+  const lines = new Map(arrangement.places.map(([card], n) => [card, [n + 1]]));
+  return { ...LOOK_ONLY, numbers: (id) => lines.get(id) ?? [], press: (id) => app.press(id), picked: new Set(app.picked) };
 }
 
 /** Whether one of these views shows what the other hides: then the screen must be handed over unseen. */

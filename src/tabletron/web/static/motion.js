@@ -119,7 +119,10 @@ function shake(root, tracks) {
   for (const track of root.querySelectorAll("[data-track]")) {
     const fell = Number(track.dataset.track) < (tracks.get(track.dataset.id) ?? -Infinity);
     const figure = fell && track.closest(".seat, .bench")?.querySelector(".figure");
-    if (figure) play(figure, "is-hit");
+    if (!figure) continue;
+    play(figure, "is-hit");
+    const pawn = root.querySelector(`.standee[data-seat="${figure.dataset.seat}"]`);
+    if (pawn) play(pawn, "is-hit");
   }
 }
 

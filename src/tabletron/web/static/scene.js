@@ -1,12 +1,13 @@
 /** The whole table, for any game: neighbours around, the common place in the middle, one's own bench at the bottom. */
 
 import { slotOf } from "./figure.js";
-import { h, s } from "./h.js";
+import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBench, drawNeighbour } from "./seat.js";
 import { namesOf } from "./seats.js";
-import { drawn, icon } from "./sprites.js";
-import { LOOK_ONLY } from "./touch.js";
+import { drawn, icon, picture } from "./sprites.js";
+import { LOOK_ONLY, piece } from "./touch.js";
+import { drawPlank } from "./slot.js";
 import { draw, drawBanner, drawer } from "./zone.js";
 
 /** Where neighbours sit, clockwise from the viewer's left, by how many there are. */
@@ -26,21 +27,34 @@ const PLACES = {
  */
 export function drawScene(view, holders, touch = LOOK_ONLY) {
   const pen = penFor(view, holders, touch);
-  const { mine, others, banners, heaps, middle } = arranged(view, holders);
+  const { mine, others, banners, heaps, planks, middle } = arranged(view, holders);
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
   const seated = others.map((zone, n) => [places[n], drawNeighbour(zone, pen, places[n])]);
+  const own = planks.filter((plank) => mine.length && plank.between.includes(view.seat));
+  const far = planks.filter((plank) => !own.includes(plank)).map((plank) => [column(plank, others, places), plank]);
+  const lying = (where) => far.filter(([side]) => side === where).map(([side, plank]) => drawPlank(plank, pen, side));
   const at = (where) => seated.filter(([place]) => place === where).map(([, element]) => element);
   return h(
     "main",
-    { class: "table", id: "table", data: { others: others.length, benches: mine.length, opposite: at("opposite").length, middle: middle[0]?.type === "zone" ? "stall" : "loose" } },
+    { class: "table", id: "table", data: { others: others.length, benches: mine.length, opposite: at("opposite").length, planks: planks.length || null, middle: middle[0]?.type === "zone" ? "stall" : "loose" } },
     backdrop(),
+    lying("left"),
+    lying("right"),
+    lying("across").length ? h("div", { class: "planks-across" }, lying("across")) : "",
     at("left"),
     at("opposite").length ? h("div", { class: "opposites" }, at("opposite")) : "",
     h("div", { class: "middle" }, stall(middle, heaps, pen), middle.slice(1).map((node) => draw(node, pen))),
     at("right"),
     banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
-    mine.length ? h("div", { class: "benches" }, mine.map((zone) => drawBench(zone, pen))) : "",
+    mine.length ? h("div", { class: "benches" }, mine.map((zone) => drawBench(zone, pen, own))) : "",
   );
+}
+
+/** Where a plank lies that belongs to others: above the neighbour who has it, or across the table between two sides. */
+function column(plank, others, places) {
+  const sides = plank.between.map((seat) => places[others.findIndex((zone) => zone.seat === seat)]);
+  if (sides.includes("left") && !sides.includes("right")) return "left";
+  return sides.includes("right") && !sides.includes("left") ? "right" : "across";
 }
 
 /** What every drawing needs to know of the moment. */
@@ -71,7 +85,8 @@ function arranged(view, holders) {
     others: all.filter((zone) => view.seat === null || zone.seat !== view.seat),
     banners: rest.filter((node) => node.type === "banner"),
     heaps: rest.filter((node) => node.type === "zone" && node.shape === "stack"),
-    middle: rest.filter((node) => node.type !== "banner" && !(node.type === "zone" && node.shape === "stack")),
+    planks: rest.filter((node) => node.between?.length),
+    middle: rest.filter((node) => node.type !== "banner" && !node.between?.length && !(node.type === "zone" && node.shape === "stack")),
   };
 }
 
@@ -88,20 +103,33 @@ function stall(middle, heaps, pen) {
   if (!first || first.type !== "zone") return [first ? draw(first, pen) : "", heaps.length ? h("p", { class: "heaps" }, heaps.map((heap) => drawer(heap, pen))) : ""];
   const nodes = first.shape === "grid" ? [first] : (first.nodes ?? []);
   const chips = nodes.filter((node) => node.type === "counter" || (node.type === "zone" && node.shape === "stack"));
-  const things = nodes.filter((node) => !chips.includes(node));
+  const heads = first.shape === "column" ? nodes.filter((node) => node.type === "card") : [];
+  const things = nodes.filter((node) => !chips.includes(node) && !heads.includes(node));
   return h(
     "section",
-    { class: "stall", "aria-label": plain(first.name, pen.names), data: { id: first.id } },
+    { class: classes("stall", heads.length && "stall--led"), "aria-label": plain(first.name, pen.names), data: { id: first.id } },
     h(
       "div",
       { class: "awning" },
-      h("h2", {}, rich(first.name, pen)),
+      heads.length ? [h("h2", { class: "visually-hidden" }, rich(first.name, pen)), heads.map((card) => head(card, pen))] : h("h2", {}, rich(first.name, pen)),
       first.note ? h("span", { class: "chip note" }, icon("drop"), h("span", { class: "not-phone" }, rich(first.note, pen))) : "",
       h("span", { class: "spacer" }),
       chips.map((node) => draw(node, pen)),
       heaps.map((heap) => drawer(heap, pen)),
     ),
     h("div", { class: `stall-things ${first.shape}` }, things.map((node) => draw(node, pen))),
+  );
+}
+
+/** A card that rules the place: its picture, its name and what it says. */
+function head(card, pen) {
+  return piece(
+    card,
+    pen,
+    { class: "head", thing: card.art },
+    picture(card.art, "head-art") ?? "",
+    h("span", { class: "head-name" }, h("b", {}, rich(card.name, pen)), card.mark ? h("small", {}, rich(card.mark, pen)) : ""),
+    h("span", { class: "head-rule" }, (card.rows ?? []).map((row) => h("span", {}, rich(row, pen)))),
   );
 }
 

@@ -37,5 +37,5 @@ export function playNews(lines) {
   const kinds = lines.map((line) => line.kind);
   if (kinds.some((kind) => /rolled/i.test(kind))) play("roll");
   else if (kinds.some((kind) => /damaged/i.test(kind))) play("hit");
-  else if (kinds.some((kind) => /gained/i.test(kind))) play("gain");
+  else if (kinds.some((kind) => /gained|healed|beaten|won/i.test(kind))) play("gain");
 }

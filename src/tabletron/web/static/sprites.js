@@ -37,6 +37,11 @@ export function icon(name, label = "") {
   return s("svg", { class: "icon", ...spoken }, s("use", { href: `#icon-${name}` }));
 }
 
+/** The letter that a sign carries beside its drawing, so that it is never known by its colour alone. */
+export function letterOf(name) {
+  return document.getElementById(`icon-${name}`)?.dataset.letter;
+}
+
 /** The first of these icons that is drawn, or nothing. */
 export function firstIcon(names, label = "") {
   const name = names.find((one) => drawn(`icon-${one}`));

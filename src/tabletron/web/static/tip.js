@@ -2,6 +2,7 @@
 
 import { h, put } from "./h.js";
 
+const HOLD = 450;
 const texts = new WeakMap();
 const slip = h("div", { id: "tip", class: "tip", role: "tooltip", popover: "manual" });
 let shownFor = null;
@@ -20,7 +21,25 @@ export function watchTips() {
   document.addEventListener("focusin", (event) => show(event.target.matches(":focus-visible") ? told(event.target) : null));
   document.addEventListener("focusout", () => show(null));
   document.addEventListener("click", (event) => told(event.target)?.getAttribute("aria-disabled") && show(told(event.target)));
+  watchHolds();
   document.addEventListener("scroll", hideTip, { capture: true, passive: true });
+}
+
+/** A finger that rests on a thing asks about it, and does not press it. */
+function watchHolds() {
+  let timer = 0;
+  let held = null;
+  const rest = () => clearTimeout(timer);
+  document.addEventListener("pointerdown", (event) => {
+    rest();
+    held = null;
+    const thing = event.pointerType === "touch" ? told(event.target) : null;
+    if (thing) timer = setTimeout(() => show((held = thing)), HOLD);
+    else if (event.pointerType === "touch") show(null);
+  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, rest);
+  document.addEventListener("contextmenu", (event) => held && event.preventDefault());
+  document.addEventListener("click", (event) => held?.contains(event.target) && (event.preventDefault(), event.stopPropagation()), { capture: true });
 }
 
 function told(target) {

@@ -1,6 +1,7 @@
 /** Places on the table and what lies there. */
 
 import { drawCard } from "./card.js";
+import { drawCourse } from "./course.js";
 import { drawDie } from "./dice.js";
 import { drawFigure, drawParts } from "./figure.js";
 import { drawCounter, drawToken, drawTrack } from "./gauges.js";
@@ -9,6 +10,7 @@ import { plain, rich } from "./markup.js";
 import { colour } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
+import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
 
@@ -17,6 +19,8 @@ export function draw(node, pen, size = "shelf") {
   switch (node.type) {
     case "zone": return drawZone(node, pen, size);
     case "card": return drawCard(node, pen, size);
+    case "slot": return drawSlot(node, pen, size === "mini");
+    case "course": return drawCourse(node, pen, size === "mini");
     case "die": return drawDie(node, pen, size === "mini");
     case "track": return drawTrack(node, pen, size === "mini");
     case "counter": return drawCounter(node, pen);
@@ -78,11 +82,12 @@ function cell(node, pen, size) {
 export function drawer(zone, pen) {
   const nodes = zone.nodes ?? [];
   const name = plain(zone.name, pen.names);
+  const count = nodes.length && holdsOnly(zone, "counter") ? nodes.reduce((sum, node) => sum + node.value, 0) : nodes.length;
   const open = () => openSheet(name, [zone.note ? h("p", {}, rich(zone.note, pen)) : "", contents(nodes, pen)], { key: zone.id });
   const kind = nodes.find((node) => node.kind)?.kind;
-  const chip = button("chip drawer", open, { "aria-label": `${name}: ${nodes.length}`, data: { id: zone.id, key: zone.id } }, firstIcon([zone.id, kind ?? "", "drawer", "eye"]), h("b", {}, nodes.length));
+  const chip = button("chip drawer", open, { "aria-label": `${name}: ${count}`, data: { id: zone.id, key: zone.id } }, firstIcon([zone.id, kind ?? "", "drawer", "eye"]), h("b", {}, count));
   chip.classList.remove("button");
-  return explain(chip, () => [h("b", {}, `${name}: ${nodes.length}`)]);
+  return explain(chip, () => [h("b", {}, `${name}: ${count}`)]);
 }
 
 function contents(nodes, pen) {

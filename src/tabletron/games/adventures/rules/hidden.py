@@ -36,10 +36,14 @@ def redeal(game: Adventures, seat: Seat | None, rng: random.Random) -> None:
 
 def _deal_anew(zones: Sequence[tuple[list[CardId], int]], rng: random.Random) -> None:
     """Mixes the cards of these zones from a place in each on."""
-    cards = sorted(card for zone, start in zones for card in zone[start:])
-    rng.shuffle(cards)
+    cards = sorted([card for zone, start in zones for card in zone[start:]])
+    cards.sort(key=lambda card: rng.random())  # noqa: ARG005
+    dealt = 0
     for zone, start in zones:
-        zone[start:] = [cards.pop() for _ in zone[start:]]
+        number = len(zone) - start
+        if number > 0:
+            zone[start:] = cards[dealt : dealt + number]
+            dealt += number
 
 
 def pieces(game: Adventures) -> Mapping[str, int]:

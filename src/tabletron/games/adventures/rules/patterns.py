@@ -9,8 +9,11 @@ from tabletron.games.adventures.state import Adventures, BossReady, Hero, Patter
 
 
 def number(game: Adventures, hero: Hero) -> int:
-    """How many pattern cards the boss of the hero has, sabotage included, never more than six."""
-    more = 0
+    """How many pattern cards the boss of the hero has, sabotage included, never more than six.
+
+    In the finale as many battles as there are other heroes have one less (MA-246).
+    """
+    more = -1 if game.finale and game.battle < game.seats else 0
     for card in game.sabotages:
         for ability in game.content.sabotage[card]:
             match ability.effect:

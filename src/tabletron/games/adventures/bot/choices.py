@@ -1,0 +1,176 @@
+"""How a good team mate answers each question of the game, cheaply enough for thousands of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+
+from tabletron.core.flow import PASS, Ask, Seat
+from tabletron.games.adventures import effects as does
+from tabletron.games.adventures.bot import inner
+from tabletron.games.adventures.bot.ahead import pain, urgency
+from tabletron.games.adventures.bot.odds import hand_of, worth
+from tabletron.games.adventures.bot.plans import best_plans, score, side_of
+from tabletron.games.adventures.bot.standing import boss_harm
+from tabletron.games.adventures.bot.uses import (
+    Look,
+    boost_steps,
+    exploit_steps,
+    fire_steps,
+    foresee,
+    look,
+    skill_steps,
+    worth_now,
+)
+from tabletron.games.adventures.rules import hooks, icons, uses
+from tabletron.games.adventures.rules.hidden import sees_hand
+from tabletron.games.adventures.state import (
+    Adventures,
+    Again,
+    Boost,
+    Claim,
+    Exploit,
+    Fire,
+    Hero,
+    Lights,
+    Options,
+    Pay,
+    Skill,
+    Suffer,
+)
+
+BOOST = 0.45
+"""What a boost is worth to those who still have to act."""
+MARGIN = 0.02
+"""By so much a use must be better than none."""
+
+
+def choose(game: Adventures, seat: Seat, ask: Ask[Options]) -> Options:
+    """The best answer, by the odds."""
+    options = ask.options
+    if len(options) == 1:
+        return options[0]
+    rate = RATE.get(ask.kind)
+    return rate(game, seat, options) if rate else ask.fallback
+
+
+def _best(options: Sequence[Options], rate: Callable[[Options], float]) -> Options:
+    return max(options, key=rate)
+
+
+# --- set-up and planning
+
+
+def claim(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
+    hero = game.heroes[seat]
+    if not hero.hero:
+        return options[0]
+    return _best(options, lambda option: -boss_harm(game, hero, option.card) if isinstance(option, Claim) else -9.0)
+
+
+def claim_light(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
+    hero = game.heroes[seat]
+    side = "right" if seat == 0 else "left"
+    return _best(options, lambda o: _alone(game, hero, {side: o.card}) if isinstance(o, Claim) else -9.0)
+
+
+def lights(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
+    hero = game.heroes[seat]
+    assert all(isinstance(option, Lights) for option in options)
+    return _best(options, lambda o: _alone(game, hero, {"left": o.left, "right": o.right}))  # type: ignore[union-attr]
+
+
+def _alone(game: Adventures, hero: Hero, cards: dict[str, str]) -> float:
+    """What the best plan of a hero is worth with these cards of Dr. Light, leaving the others out."""
+    before, hero.lights = hero.lights, cards  # type: ignore[assignment]
+    side = side_of(game, hero, hero.hand)
+    hero.lights = before
+    return max(score(side, plan, ()) for plan in permutations(side.cards))
+
+
+def plan(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
+    return best_plans(game)[seat]
+
+
+# --- the Abilities step
+
+
+def act(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
+    rates = rate_acts(game, options)
+    return max(rates, key=lambda option: rates[option])
+
+
+def rate_acts(game: Adventures, options: Sequence[Options]) -> dict[Options, float]:
+    """What comes of each thing the active player may do; using something must be worth more than its price."""
+    view, hero = look(game), game.acting
+    dice, tokens = tuple(game.pool), tuple(hero.tokens)
+    rates: dict[Options, float] = {}
+    for option in options:
+        match option:
+            case Pay(paid, spent):
+                left = list(dice)
+                for die in paid:
+                    left.remove(die)
+                kept = [token for token in tokens if token not in spent]
+                rates[option] = worth(hand_of(left, kept), view.rest) + 0.4 * view.box
+            case Suffer():
+                rates[option] = _suffering(game, view)
+            case Skill() if not icons.is_idle(game, game.content.skill[hero.skill], hero):
+                rates[option] = foresee(skill_steps(game, hero.skill), dice, tokens, view) - MARGIN
+            case Fire(weapon) if not icons.is_idle(game, game.content.fire[weapon], hero):
+                rates[option] = foresee(fire_steps(game, weapon), dice, tokens, view) - MARGIN
+            case Exploit():
+                steps = exploit_steps(hooks.weakness_cost(game))
+                rates[option] = foresee(steps, dice, tokens, view) - MARGIN
+            case Again(weapon):
+                steps = ("we", does.Reroll(0))
+                tie = 0.001 * (game.content.weapon[weapon].type == "none")
+                rates[option] = foresee(steps, dice, tokens, view) - MARGIN + tie
+            case Boost() if not icons.is_idle(game, game.content.support[hero.hand[0]], hero):
+                steps = boost_steps(game, hero.hand[0])
+                rates[option] = foresee(steps, dice, tokens, view) - boost_price(game)
+    return rates
+
+
+def _suffering(game: Adventures, view: Look) -> float:
+    """Taking the damage, unless somebody will boost at the last call."""
+    suffered = worth_now(view._replace(road=view.rest), game.pool, view.hero.tokens) - pain(game, view.hero, view.harm)
+    if game.switches.open_hands == "off":
+        return suffered
+    gains = [_boosted(game, view, other) for other in uses.boosters(game, view.hero)]
+    return max([suffered, *(gain for gain in gains if gain > suffered)])
+
+
+def _boosted(game: Adventures, view: Look, booster: Hero) -> float:
+    steps = boost_steps(game, booster.hand[0])
+    return foresee(steps, tuple(game.pool), tuple(view.hero.tokens), view) - boost_price(game)
+
+
+def boost_price(game: Adventures) -> float:
+    """What a boost card is worth to the heroes who act after this one, if there are not cards enough for all."""
+    waiting = game.seats - 1 - game.acted
+    cards = sum(bool(hero.hand) for hero in game.heroes)
+    return MARGIN + BOOST * min(1.0, waiting / cards) / urgency(game, game.acting) if cards else MARGIN
+
+
+def last_call(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
+    """Boosts when that is worth more than the damage, and more than what any other could give."""
+    view = look(game)
+    suffered = worth_now(view._replace(road=view.rest), game.pool, view.hero.tokens) - pain(game, view.hero, view.harm)
+    gains = {
+        other.seat: _boosted(game, view, other)
+        for other in uses.boosters(game, view.hero)
+        if sees_hand(game, seat, other)
+    }
+    best = max(gains, key=lambda other: gains[other])
+    return options[0] if best == seat and gains[seat] > suffered else PASS
+
+
+def never(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
+    return PASS
+
+
+RATE: dict[str, Callable[[Adventures, Seat, Sequence[Options]], Options]] = {
+    "hero": claim, "master": claim, "boss": claim, "light": claim_light, "lights": lights, "plan": plan, "act": act,
+    "boost": never, "reclaim": never, "last_call": last_call, "sure": never, **inner.RATE,
+}  # fmt: skip

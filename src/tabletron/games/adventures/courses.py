@@ -1,0 +1,118 @@
+"""What a hero runs through: the stage card with its spaces, or the boss with its pattern cards."""
+
+from __future__ import annotations
+
+from tabletron.core.i18n import Words
+from tabletron.core.scene import Card, Course, Space
+from tabletron.games.adventures import texts
+from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.effects import Challenge
+from tabletron.games.adventures.rules import hidden
+from tabletron.games.adventures.state import Adventures, Facing, Hero
+
+UNKNOWN = "?"
+
+
+def is_active(game: Adventures, hero: Hero) -> bool:
+    return game.step in ("dice_pool", "engage", "abilities") and hero is game.acting
+
+
+def boss(game: Adventures, hero: Hero, words: Words) -> Card:
+    """The card of who waits at the end, on the side that shows."""
+    box, one = game.content, game.content.boss[hero.boss]
+    rows = texts.abilities(box.boss_side[hero.boss] if hero.battle else box.stage_side[hero.boss], words)
+    facts = boss_facts(game, hero.boss, words)
+    peek = hero.battle or game.switches.peek_boss == "on"
+    return Card(
+        id=f"hero{hero.seat}.boss", seat=hero.seat, kind="boss", name=words(one.name), art=hero.boss,
+        rows=(*rows, facts[-1]) if hero.battle else rows,
+        mark=facts[1] if hero.battle else words("stage side"),
+        tip="; ".join((*texts.abilities(box.boss_side[hero.boss], words), *facts)) if peek else "", source=one.source,
+    )  # fmt: skip
+
+
+def boss_facts(game: Adventures, card: CardId, words: Words) -> tuple[str, ...]:
+    """Pattern cards, weakness and signature move of a boss."""
+    one = game.content.boss[card]
+    return (
+        words.plural("{n} pattern card", "{n} pattern cards", one.patterns),
+        words("weak to {type}", type=words(texts.TYPES[one.weakness])),
+        words("[signature] is {icons}", icons=texts.icons(one.signature)),
+    )
+
+
+def course(game: Adventures, hero: Hero, words: Words) -> Course | None:
+    """Everything known of what the hero faces this round; a hidden card shows nothing to anybody (MA-047, MA-230)."""
+    pile = hero.patterns if hero.battle else hero.stages
+    if not pile and not (hero.battle and hero.faced):
+        return None
+    known = bool(pile) and hidden.covered(game, hero) > 0
+    spaces = _patterns(game, hero, known, words) if hero.battle else _stage(game, hero, known, words)
+    card = pile[0] if known else ""
+    return Course(
+        id=f"hero{hero.seat}.top", seat=hero.seat, spaces=tuple(spaces), pawn=hero.hero, goal=hero.boss, art=card,
+        back=bool(pile) and not known, name=_name(game, hero, card, words),
+    )  # fmt: skip
+
+
+def _name(game: Adventures, hero: Hero, card: CardId, words: Words) -> str:
+    if hero.battle:
+        return words("Boss battle")
+    return words(game.content.stage[card].name) if card else words("Stage card")
+
+
+def _stage(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
+    """The three spaces, and what an ability put behind them."""
+    spaces = list(game.content.spaces[hero.stages[0]])
+    now = game.facing if is_active(game, hero) else None
+    if now is not None and now.n > len(spaces):
+        spaces += [Challenge(now.icons, now.damage, now.box)]
+    elif is_active(game, hero):
+        spaces += game.extras
+    return [_space(hero, n, one if known else None, now, words) for n, one in enumerate(spaces, 1)]
+
+
+def _patterns(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
+    """Those fought already, the top card, and the backs below it."""
+    now = game.facing if is_active(game, hero) else None
+    fought = len(hero.faced)
+    done = [_space(hero, n, Challenge("", 0), None, words) for n in range(1, fought + 1)]
+    ahead = []
+    for place, card in enumerate(hero.patterns):
+        one = _signed(game, hero, game.content.pattern[card]) if place == 0 and known else None
+        effect = game.content.pattern_engage.get(card) if one else None
+        tip = words.colon(words("Engage"), texts.effect(effect, words)) if effect else ""
+        ahead.append(_space(hero, fought + 1 + place, one, now, words, tip))
+    return done + ahead
+
+
+def _signed(game: Adventures, hero: Hero, one: Challenge) -> Challenge:
+    """The challenge with the signature move in place of its sign (MA-148)."""
+    return Challenge(one.icons.replace("X", game.content.boss[hero.boss].signature), one.damage, one.box)
+
+
+def _space(hero: Hero, n: int, one: Challenge | None, now: Facing | None, words: Words, tip: str = "") -> Space:
+    key = f"hero{hero.seat}.space{n}"
+    if now is not None and now.n == n:
+        return _challenge(now, words, tip)
+    if n <= len(hero.faced):
+        state = "done" if hero.faced[n - 1] else "missed"
+        return Space(key, texts.icons(one.icons) if one else "", state, tip=tip)  # type: ignore[arg-type]
+    if one is None:
+        return Space(key, UNKNOWN, tip=words("not known yet"))
+    return Space(key, texts.icons(one.icons), "ahead", f"{one.damage}[life]", "[box]" if one.box else "", tip=tip)
+
+
+def _challenge(now: Facing, words: Words, tip: str) -> Space:
+    """The challenge under way with all that changed it (MA-147, MA-148)."""
+    printed = now.icons.replace("X", now.signature)
+    added = now.added
+    if now.struck and now.struck in printed:
+        printed = printed.replace(now.struck, "", 1)
+    elif now.struck:
+        added = added.replace(now.struck, "", 1)
+    struck = words("struck: {icon}", icon=texts.sign(now.struck)) if now.struck else ""
+    return Space(
+        "challenge", texts.icons(printed), "now", f"{now.harm}[life]", "[box]" if now.box else "",
+        texts.icons(added), "; ".join(filter(None, (tip, struck))),
+    )  # fmt: skip

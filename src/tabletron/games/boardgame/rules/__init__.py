@@ -1,0 +1,1 @@
+"""The rules of Mega Man: The Board Game, a file a chapter."""

@@ -1,0 +1,157 @@
+"""Rolling, rolling again, sticking and changing dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from tabletron.core.flow import Seat, ask, roll
+from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame.effects import FACES, Effect
+from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.rules.subsets import Rerolls
+from tabletron.games.boardgame.state import BoardGame, Die, Free, Options, Pick, Turn
+
+PLACE = {face: place for place, face in enumerate(FACES)}
+DIE = FACES
+
+
+async def throw(game: BoardGame, n: int, seat: Seat, free: Sequence[str] = ()) -> None:
+    """So many dice join the roll, beside free ones that lie there already (MM-221)."""
+    faces = await roll([DIE] * n) if n else []
+    dice = game.roll.dice
+    dice += [Die(face) for face in (*free, *faces)]
+    dice.sort(key=lambda die: PLACE[die.face])
+    game.tell(ev.Rolled(seat, tuple(faces), tuple(free)))
+
+
+def stick(game: BoardGame) -> None:
+    """After every roll and re-roll each die that shows a sticking face is stuck (MM-081)."""
+    faces = [effect.face for effect in reckoning.in_force(game, "die_stick")]
+    for die in game.roll.dice if faces else ():
+        if die.face in faces and not die.stuck:
+            die.stuck = True
+            game.tell(ev.Stuck(game.turn, die.face))
+
+
+# --- rolling again
+
+
+def may_reroll(game: BoardGame) -> bool:
+    """Whether re-rolls are allowed at all; a prohibition wins over any permission (MM-193)."""
+    return not reckoning.holds_any(game, "reroll_forbid")
+
+
+def free_rerolls(game: BoardGame) -> int:
+    """The most dice that can be rolled again without WE at once."""
+    return max((effect.n for effect in reckoning.in_force(game, "reroll_free")), default=0)
+
+
+def rerolls(game: BoardGame) -> list[Sequence[Options]]:
+    """Everything the hero may do to the dice while they are only rolled (MM-079, MM-083, MM-084)."""
+    found: list[Sequence[Options]] = []
+    loose = [die.face for die in game.roll.dice if not die.stuck]
+    if loose and may_reroll(game):
+        if game.hero.we:
+            found.append(Rerolls(loose))
+        if most := free_rerolls(game):
+            found.append(_free(tuple(loose), most))
+    found += [turns(game, to, "hero") for to in dict.fromkeys(game.roll.turns)]
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _free(loose: tuple[str, ...], most: int) -> tuple[Free, ...]:
+    """Every different choice of a few dice, fewest first."""
+    sizes = range(1, min(most, len(loose)) + 1)
+    return tuple(Free(faces) for size in sizes for faces in dict.fromkeys(combinations(loose, size)))
+
+
+async def reroll(game: BoardGame, faces: Sequence[str], *, free: bool) -> None:
+    """These dice are rolled again; only loose dice of this roll can be (MM-080, MM-081)."""
+    chosen = [take_loose(game, face) for face in faces]
+    new = await roll([DIE] * len(faces))
+    game.roll.dice += [Die(face) for face in new]
+    game.roll.dice.sort(key=lambda die: PLACE[die.face])
+    game.tell(ev.Rerolled(game.turn, tuple(die.face for die in chosen), tuple(new), free))
+
+
+def take_loose(game: BoardGame, face: str) -> Die:
+    die = next(die for die in game.roll.dice if die.face == face and not die.stuck)
+    game.roll.dice.remove(die)
+    return die
+
+
+def use_free(game: BoardGame, n: int) -> None:
+    """The smallest free re-roll that covers so many dice is used up."""
+    fitting = [one for one in game.lasting if one.effect.verb == "reroll_free" and one.effect.n >= n]
+    game.lasting.remove(min(fitting, key=lambda one: one.effect.n))
+
+
+# --- changing
+
+
+def turns(game: BoardGame, to: str, side: str) -> list[Turn]:
+    """The changes of one die, to a face or to any; what Dr. Wily changed the hero cannot (MM-082, MM-094)."""
+    faces = dict.fromkeys(die.face for die in game.roll.dice if side == "wily" or die.by != "wily")
+    targets = FACES if to == "any" else (to,)
+    return [Turn(face, new) for face in faces for new in targets if new != face]
+
+
+def change(game: BoardGame, option: Turn, seat: Seat) -> None:
+    """A die is changed; it may be rolled again later unless it is stuck (MM-084)."""
+    side = "hero" if seat == game.turn else "wily"
+    dice = [die for die in game.roll.dice if die.face == option.face and (side == "wily" or die.by != "wily")]
+    die = min(dice, key=lambda die: (die.stuck, die.by == "wily"))
+    die.face, die.by = option.to, side  # type: ignore[assignment]
+    game.roll.dice.sort(key=lambda die: PLACE[die.face])
+    game.tell(ev.Turned(seat, option.face, option.to))
+
+
+def use_turn(game: BoardGame, to: str) -> None:
+    """A change that the hero was granted is used up: one to this face if there is, else one to any."""
+    game.roll.turns.remove(to if to in game.roll.turns else "any")
+
+
+async def change_by(game: BoardGame, effect: Effect, seat: Seat) -> None:
+    """A Dr. Wily player's effect sets dice at once; the hero's grants changes to use before scoring."""
+    if seat == game.turn:
+        game.roll.turns += [effect.face] * effect.n
+        return
+    for _ in range(effect.n):
+        if possible := turns(game, effect.face, "wily"):
+            change(game, await ask(seat, "turn", possible), seat)
+
+
+# --- what bosses do to the next roll
+
+
+async def remove(game: BoardGame, effect: Effect, seat: Seat) -> None:
+    """Who scored the line picks dice that leave the roll (MM-162, MM-163)."""
+    for _ in range(min(effect.n, len(game.roll.dice))):
+        picked = await ask(seat, "remove", picks(game), default=_best, about=(game,))
+        game.roll.dice.remove(next(die for die in game.roll.dice if die.face == picked.face))
+        game.tell(ev.Removed(seat, picked.face))
+
+
+async def stick_some(game: BoardGame, effect: Effect, seat: Seat) -> None:
+    """Who scored the line picks dice that cannot be rolled again."""
+    for _ in range(effect.n):
+        loose = [die for die in game.roll.dice if not die.stuck]
+        if loose:
+            options = [Pick(face) for face in dict.fromkeys(die.face for die in loose)]
+            picked = await ask(seat, "stick", options, default=_best, about=(game,))
+            next(die for die in loose if die.face == picked.face).stuck = True
+            game.tell(ev.Stuck(seat, picked.face))
+
+
+def picks(game: BoardGame) -> list[Pick]:
+    """Each face that lies there, once."""
+    return [Pick(face) for face in dict.fromkeys(die.face for die in game.roll.dice)]
+
+
+def _best(game: BoardGame) -> Pick:
+    """Hits first, then what deals most (the default of a choice that hurts)."""
+    faces = dict.fromkeys(die.face for die in game.roll.dice)
+    return Pick(max(faces, key=lambda face: (face == "hit", reckoning.face_damage(game, face))))

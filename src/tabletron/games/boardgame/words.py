@@ -1,0 +1,262 @@
+"""Mega Man: The Board Game in words: house rules, questions and options."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Seat
+from tabletron.core.game import House
+from tabletron.core.i18n import Words, message
+from tabletron.core.scene import Described
+from tabletron.games.boardgame import state as st
+from tabletron.games.boardgame import texts
+from tabletron.games.boardgame.box import CASTLE
+from tabletron.games.boardgame.effects import Use
+from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.state import BoardGame
+from tabletron.games.boardgame.telling import ability_name, name_of, names, who
+
+ON_OFF = {"on": message("yes"), "off": message("no")}
+HOUSE = {
+    "gate": House(
+        message("Bosses for the Castle"),
+        message("How many Robot Masters a hero must beat before the Castle opens; 8 needs the expansion."),
+        {n: n for n in ("2", "3", "4", "5", "6", "8")},
+    ),
+    "yellow_devil": House(
+        message("Yellow Devil"), message("Whether he blocks the yellow space of the Castle."), ON_OFF
+    ),
+    "expansion": House(
+        message("Time Man and Oil Man"),
+        message("Two more stages; seven and eight players need them."),
+        {"auto": message("for 7 or 8 players"), **ON_OFF},
+    ),
+    "heroes": House(message("Other heroes"), message("Whether players choose a hero or all are Mega Man."), ON_OFF),
+    "boss_cards": House(
+        message("Boss Card Pack"), message("Whether custom decks may use its sixteen cards."), ON_OFF
+    ),
+    "fail_penalty": House(
+        message("Penalty for failing"),
+        message("What a failed challenge costs beside its Dr. Wily faces."),
+        {"on": message("the penalty once more"), "off": message("nothing more")},
+    ),
+    "boss_entry": House(
+        message("Reaching a boss"),
+        message("Whether the hero may end the turn first and come back refreshed."),
+        {"choice": message("fight now or refresh"), "forced": message("fight now")},
+    ),
+    "copy_stays": House(
+        message("Losing to a copy"),
+        message("What becomes of a Robot Master Copy that wins."),
+        {"off": message("it is discarded"), "on": message("it waits for the hero")},
+    ),
+}  # fmt: skip
+
+# --- questions
+
+QUESTIONS = {
+    "hero": message("Which hero are you?"),
+    "deck": message("Which deck do you play? Nobody else is told."),
+    "stage": message("Where do you go?"),
+    "reroll": message("Re-roll dice, or declare the roll complete?"),
+    "turn": message("Which die do you change?"),
+    "minion": message("Which minion goes?"),
+    "requirement": message("Which requirement is dropped?"),
+    "press_on": message("Reveal another challenge, or end your turn?"),
+    "enter": message("Battle the boss now, or end your turn?"),
+    "battle": message("Play before you roll?"),
+    "battle_reroll": message("Re-roll, play, or declare the roll complete?"),
+    "battle_after": message("Play a card before the boss rolls?"),
+    "remove": message("Which die leaves the hero's roll?"),
+    "stick": message("Which die of the hero sticks?"),
+    "ignore": message("Which die of the boss do you ignore?"),
+    "power": message("Take the power of this boss?"),
+    "redraw": message("Which cards do you replace?"),
+    "discard": message("Which cards do you discard?"),
+    "recover": message("Which card do you take back?"),
+    "order": message("In which order do the cards go back?"),
+    "bury": message("What goes under the deck?"),
+}
+
+
+PART_OF_A_TEXT = frozenset({"turn", "minion", "requirement", "redraw", "discard", "recover", "order", "bury"})
+"""Questions that a card, an ability or a challenge asks."""
+
+
+def question(game: BoardGame, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
+    """What a seat is asked, and by what."""
+    text, doing = _question(game, kind, words), game.playing or game.doing
+    return words.colon(name_of(game, doing, words), text) if doing and kind in PART_OF_A_TEXT else text
+
+
+def _question(game: BoardGame, kind: str, words: Words) -> str:
+    match kind:
+        case "play":
+            return words("Play a card or an ability with {n}[ap], or pass?", n=game.challenge.hero_ap)
+        case "counter" | "counter_again":
+            hero, points = who(game.turn), game.challenge.wily_ap
+            return words("You are Dr. Wily. Stop {hero} with {n}[ap], or pass?", hero=hero, n=points)
+        case "special":
+            return words("The symbols match. Use the special of the minions?")
+        case "dice":
+            needed = texts.faces(reckoning.requirements(game)) or words("nothing")
+            return words("How many of your {n}[threat] do you roll? Needed: {faces}", n=game.hero.threat, faces=needed)
+        case "trophy":
+            return words("Return a Trophy to change a die of {hero}?", hero=who(game.turn))
+        case _:
+            return words(QUESTIONS[kind])
+
+
+# --- options
+
+PASSES = {
+    "reroll": message("Declare the roll complete"),
+    "battle_reroll": message("Declare the roll complete"),
+    "battle": message("Roll"),
+    "battle_after": message("Let the boss roll"),
+    "press_on": message("End the turn"),
+    "enter": message("End the turn"),
+    "special": message("Not now"),
+    "power": message("Leave it"),
+}
+
+
+def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+    """An option in words, and the nodes it belongs to."""
+    match option:
+        case None:
+            return Described(words(PASSES.get(kind, message("Pass"))))
+        case st.Choose(name):
+            return _describe_choose(game, kind, name, words)
+        case st.Play(card):
+            return _describe_play(game, seat, card, words)
+        case st.Ability(name):
+            uses = game.content.battle_use if game.battle is not None else game.content.stage_use
+            return _described_use(
+                game,
+                ability_name(game, name, game.battle is not None, words),
+                uses[name],
+                ability_node(seat, name),
+                words,
+            )
+        case st.Special(minion):
+            text = texts.effects(game.content.specials[minion], game.content, words)
+            return Described(
+                words("Special of {minion}", minion=name_of(game, minion, words)), text, nodes=("minions",)
+            )
+        case st.Spend(n):
+            left = words("{n}[threat] left", n=game.hero.threat - n)
+            return Described(words.plural("Roll {n} die", "Roll {n} dice", n), left, nodes=(f"hero{seat}.threat",))
+        case st.Return(trophy, die, to):
+            label = words(
+                "Trophy of {boss}: {old} → {new}", boss=name_of(game, trophy, words),
+                old=f"[{game.roll.dice[die].face}]", new=f"[{to}]",
+            )  # fmt: skip
+            return Described(label, nodes=(f"hero{seat}.trophy.{trophy}", f"die{die}"))
+        case st.PressOn():
+            return Described(words("Reveal another challenge"), nodes=(f"pile.{game.hero.stage}",))
+        case st.Enter():
+            return Described(words("Battle now"), nodes=(f"stage.{game.hero.stage}",))
+        case st.Take():
+            return Described(words("Take the power"), nodes=(f"hero{seat}",))
+        case _:
+            return _describe_dice(game, option, words) or _describe_cards(game, seat, option, words)
+
+
+def _describe_choose(game: BoardGame, kind: str, name: str, words: Words) -> Described:
+    box = game.content
+    if kind == "hero":
+        card = box.hero[name]
+        hint = words.colon(words(card.ability.name), texts.use(box.stage_use[name], box, words))
+        return Described(words(card.name), hint)
+    if kind == "deck":
+        return Described(words("Pre-constructed deck") if name == st.STARTER else name)
+    hint = "" if name == CASTLE else words(texts.SYMBOLS[box.boss[box.stage[name].boss].symbol])
+    return Described(name_of(game, name, words), hint, nodes=(f"stage.{name}",))
+
+
+def _describe_play(game: BoardGame, seat: Seat, card: str, words: Words) -> Described:
+    """The side of the card that counts now."""
+    box = game.content
+    if game.battle is not None:
+        use = box.boss_use[card]
+    else:
+        use = box.hero_use[card] if seat == game.turn else box.wily_use[card]
+    return _described_use(game, words(box.action[card].name), use, card_node(game, seat, card), words)
+
+
+def _described_use(game: BoardGame, name: str, use: Use, node: str, words: Words) -> Described:
+    text = texts.effects(use.effects, game.content, words)
+    return Described(name, text, texts.cost(use, words), (node,))
+
+
+def card_node(game: BoardGame, seat: Seat, card: str) -> str:
+    """The first copy of the card in the hand."""
+    hand = game.heroes[seat].hand
+    return f"hero{seat}.hand{hand.index(card)}" if card in hand else f"hero{seat}.hand"
+
+
+def ability_node(seat: Seat, name: str) -> str:
+    """The Character Card, or the power."""
+    return f"hero{seat}.ability.{name.partition('/')[0]}"
+
+
+def _describe_dice(game: BoardGame, option: st.Options, words: Words) -> Described | None:
+    match option:
+        case st.Reroll(faces):
+            label = words("Re-roll {dice}", dice=texts.faces(faces))
+            return Described(label, cost="1[we]", nodes=die_nodes(game, faces, loose=True))
+        case st.Free(faces):
+            label = words("Re-roll {dice} for free", dice=texts.faces(faces))
+            return Described(label, nodes=die_nodes(game, faces, loose=True))
+        case st.Turn(face, to):
+            label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
+            return Described(label, nodes=die_nodes(game, (face,)))
+        case st.Pick(face):
+            return Described(f"[{face}]", nodes=die_nodes(game, (face,)))
+        case _:
+            return None
+
+
+def die_nodes(game: BoardGame, faces: tuple[str, ...], *, loose: bool = False) -> tuple[str, ...]:
+    """The dice on the table that show these faces, each die once."""
+    left, found = list(faces), []
+    for n, die in enumerate(game.roll.dice):
+        if die.face in left and not (loose and die.stuck):
+            left.remove(die.face)
+            found.append(f"die{n}")
+    return tuple(found)
+
+
+def _describe_cards(game: BoardGame, seat: Seat, option: st.Options, words: Words) -> Described:
+    match option:
+        case st.Minion(minion):
+            return Described(name_of(game, minion, words), nodes=("minions",))
+        case st.Requirement(faces):
+            return Described(texts.faces([faces]), nodes=("challenge",))
+        case st.Cards(cards):
+            return Described(names(game, cards, words) or words("None"), nodes=hand_nodes(game, seat, cards))
+        case st.Recover(card):
+            return Described(name_of(game, card, words), nodes=(f"hero{seat}.discard",))
+        case st.Order(places):
+            seen = [looked_at(game, seat)[place] for place in places]
+            return Described(words(", then ").join(name_of(game, card, words) for card in seen))
+        case st.Bury(places):
+            seen = [looked_at(game, seat)[place] for place in places]
+            return Described(words("Under the deck: {cards}", cards=names(game, seen, words) or words("nothing")))
+        case _:
+            raise AssertionError(option)
+
+
+def hand_nodes(game: BoardGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
+    left, found = list(cards), []
+    for n, card in enumerate(game.heroes[seat].hand):
+        if card in left:
+            left.remove(card)
+            found.append(f"hero{seat}.hand{n}")
+    return tuple(found)
+
+
+def looked_at(game: BoardGame, seat: Seat) -> list[str]:
+    """The cards the seat looks at: of the own deck, or of the challenges of the hero on turn."""
+    if game.looking == "own_deck":
+        return game.heroes[seat].deck
+    return game.piles[game.hero.stage].deck

@@ -1,0 +1,83 @@
+"""The odds that players are told are exact: counted here by brute force, or by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain, combinations, product
+
+import pytest
+
+from tabletron.core.i18n import ENGLISH
+from tabletron.games.adventures import odds, preview
+from tabletron.games.adventures.effects import Gain, Place, Reroll, Token
+from tabletron.games.adventures.rules.payment import can_cover
+from tabletron.games.adventures.state import COLOUR, Pay
+from tests.games.adventures.kit import BOX, A, facing, hero
+
+
+def rolled(thrown: list[str]) -> list[tuple[str, ...]]:
+    """Every result of these colours, each as likely as the others."""
+    return list(product(*([f"{colour}.{face}" for face in BOX.faces[colour]] for colour in thrown)))
+
+
+def share(requirement: str, kept: tuple[str, ...], thrown: list[str], tokens: tuple[str, ...] = ()) -> Fraction:
+    results = rolled(thrown)
+    good = sum(can_cover(requirement, tuple(sorted((*kept, *result))), tokens) for result in results)  # type: ignore[arg-type]
+    return Fraction(good, len(results))
+
+
+@pytest.mark.parametrize(("need", "pool"), [("S", ""), ("JS", "blue.J"), ("SS", "red.S"), ("W", "red.S yellow.R")])
+def test_a_die_gained_is_counted_face_by_face(need: str, pool: str) -> None:
+    game = facing(f"{need}/1", hero(), pool=pool).game
+    kept = tuple(pool.split())
+    for colour in ("red", "blue", "yellow"):
+        assert odds.of_use(game, Gain((colour,)), ()) == share(need, kept, [colour])
+    best = max(share(need, kept, [colour]) for colour in BOX.faces)
+    assert odds.of_use(game, Gain(("red", "blue", "yellow")), ()) == best, "of a wild die the best colour"
+
+
+@pytest.mark.parametrize(
+    ("need", "pool"), [("SS", "blue.J red.R"), ("WJ", "red.S blue.R yellow.R"), ("JRS", "red.S red.S")]
+)
+def test_dice_rolled_again_are_the_best_choice_of_dice(need: str, pool: str) -> None:
+    game = facing(f"{need}/1", hero(), pool=pool).game
+    dice = tuple(pool.split())
+    choices = chain.from_iterable(combinations(range(len(dice)), size) for size in range(len(dice) + 1))
+    chances = []
+    for again in choices:
+        kept = tuple(die for n, die in enumerate(dice) if n not in again)
+        chances.append(share(need, kept, [COLOUR[dice[n]] for n in again]))
+    assert odds.of_use(game, Reroll(0), ()) == max(chances)
+
+
+def test_a_die_to_be_discarded_is_the_least_needed_one() -> None:
+    game = facing("SJ/1", hero(), pool="red.S yellow.R").game
+    assert odds.of_use(game, Place("blue.J"), ("die",)) == 1
+    assert odds.of_use(game, Place("blue.J"), ("die2",)) == 0
+    assert odds.of_use(game, Token(("R", "J")), ()) == 1
+
+
+def test_the_preview_says_it_in_words() -> None:
+    game = facing("S/1", hero(), pool="").game
+    assert preview.of_use(game, Gain(("red",)), (), ENGLISH) == "then it is overcome in 67 of 100 cases"
+    assert preview.of_use(game, Place("blue.J"), (), ENGLISH) == "alone that is not enough"
+    assert preview.of_use(game, Place("red.S"), (), ENGLISH) == "then it is overcome for sure"
+    payable = facing("S/1", hero(), pool="red.S").game
+    assert preview.of_use(payable, Gain(("red",)), (), ENGLISH) == "", "nothing is told that is not needed"
+
+
+def test_what_is_left_covers_later_spaces() -> None:
+    """Builders' Yard asks for S, then a pair and two jumps, then two shots."""
+    script = facing("S/1", hero(stages=["ST01"]), pool="red.S red.SS blue.J", n=1)
+    one = preview.of_payment(script.game, script.hero(A), Pay(("red.S",)), ENGLISH)
+    other = preview.of_payment(script.game, script.hero(A), Pay(("red.SS",)), ENGLISH)
+    assert one == "what is left covers space 3"
+    assert other == "what is left covers no later space"
+
+
+def test_of_a_boss_the_cards_that_may_come_are_counted() -> None:
+    script = facing("S/1", hero(boss="cut_man", battle=True, patterns=["BP01", "BP02"]), pool="red.S red.SS", n=1)
+    good, many = odds.patterns_left(script.game, script.hero(A), Pay(("red.S",)))
+    unseen = [*script.game.pattern_deck, "BP02"]
+    needs = [BOX.pattern[card].icons.replace("X", BOX.boss["cut_man"].signature) for card in unseen]
+    assert (good, many) == (sum(can_cover(need, ("red.SS",), ()) for need in needs), len(unseen))

@@ -1,0 +1,25 @@
+"""Mega Man: The Board Game keeps what every game must keep, in all its variants."""
+
+from __future__ import annotations
+
+from tabletron.testing import Conformance, Variant
+from tests.games.boardgame.kit import SWIFT
+
+DECKS = {"decks": SWIFT, "boss_cards": "on"}
+
+
+class TestBoardGame(Conformance):
+    """Random heroes need long to win, and there is no heuristic yet that could cut a search short."""
+
+    bots = ("random", "greedy")
+    longest = 150_000
+    weight = 25
+    variants = (
+        Variant("boardgame", 2),
+        Variant("boardgame", 3, {"heroes": "on", "yellow_devil": "on"}),
+        Variant("boardgame", 4, DECKS),
+        Variant("boardgame", 5, {"fail_penalty": "off", "boss_entry": "forced", "copy_stays": "on"}),
+        Variant("boardgame", 6, {"gate": "3", "expansion": "on"}),
+        Variant("boardgame", 7, {"yellow_devil": "on", "copy_stays": "on"}),
+        Variant("boardgame", 8, {"heroes": "on", **DECKS}),
+    )
