@@ -61,7 +61,7 @@ def letters(men: tuple[Man, ...]) -> dict[str, str]:
 
 
 def grid_lines(node: Grid) -> list[str]:
-    """The board as lines of text, then each piece with its square."""
+    """The board as lines of text."""
     marks, standing = letters(node.men), {man.square: man for man in node.men}
     lines = ["   " + " ".join(f"{name:>2}" for name in columns(node))]
     for number, squares in enumerate(rows(node), 1):
@@ -70,4 +70,10 @@ def grid_lines(node: Grid) -> list[str]:
             for square in squares
         ]
         lines.append(f"{number:>2} " + " ".join(f"{cell:>2}" for cell in cells))
-    return lines + [f"{marks[man.id]} {man.name} {man.square} {man.label}".rstrip() for man in node.men]
+    return lines
+
+
+def men_lines(node: Grid) -> list[str]:
+    """Each piece with its letter and its square."""
+    marks = letters(node.men)
+    return [f"{marks[man.id]} {man.name} {man.square} {man.label}".rstrip() for man in node.men]

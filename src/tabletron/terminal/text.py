@@ -33,7 +33,7 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
-from tabletron.terminal.grid import grid_lines
+from tabletron.terminal.grid import grid_lines, men_lines
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""
@@ -63,7 +63,8 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
         case Figure():
             return _figure_lines(node, say, words)
         case Grid():
-            return [say(node.name), *(f"  {say(line)}" for line in grid_lines(node))]
+            board = [f"  {line}" for line in grid_lines(node)]
+            return [say(node.name), *board, *(f"  {say(line)}" for line in men_lines(node))]
         case Story():
             return [say(node.name), *(f"  {say(text)}" for text in node.text)] if node.name else [*map(say, node.text)]
         case _:

@@ -62,7 +62,7 @@ def _board(game: RoboMon, words: Words) -> Node:
             mark, tip = "E", words("exit")
         elif number in starts:
             mark, tip = "x", words("start square")
-        short = {"basic": "B", "special": "S"}.get(mark, mark)
+        short = {"basic": "!", "special": "*"}.get(mark, mark)
         squares.append(Square(f"sq.{name}", name, terrain, words(texts.TERRAIN[terrain]), short, tip))
     men = [_man(game, mon, words) for side in (0, 1) for mon in fighting(game, side)]
     if game.pawn >= 0:

@@ -246,12 +246,11 @@ class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
 
 
 class Pay(Option, frozen=True):
-    """Icons spent: dice that show it, wild dice, the slot's token, and the icon of the square."""
+    """Icons spent: dice that show it, wild dice, and the slot's token."""
 
     dice: int = 0
     wild: int = 0
     token: int = 0
-    square: int = 0
 
 
 class Go(Pay, frozen=True):
@@ -259,7 +258,7 @@ class Go(Pay, frozen=True):
 
 
 class Strike(Option, frozen=True):
-    """Use a basic or special ability with these icons."""
+    """Use a basic or special ability with these icons, the one of its square among them."""
 
     ability: int
     dice: int = 0

@@ -173,7 +173,7 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
             label = words("{name}: {n}", name=words(ability.name), n=step)
             hint = texts.signs(ability, words) or _breaks(game, f"no_{icon}", words)
     icons = [f"{paid.dice}[{icon}]"] * bool(paid.dice) + [f"{paid.wild}[wild]"] * bool(paid.wild)
-    icons += [words("token")] * bool(paid.token) + [words("square")] * bool(paid.square)
+    icons += [words("token")] * bool(paid.token) + [words("square")] * bool(isinstance(paid, st.Strike) and paid.square)
     label = words("{what} with {icons}", what=label, icons=", ".join(icons))
     return Described(label, hint, f"{cost}[power]" if cost else "", (f"mon{mon.id}",))
 
