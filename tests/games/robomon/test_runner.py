@@ -105,9 +105,9 @@ def far(game: Any, seat: int, step: st.Step) -> int:
 
 def paid(option: Any) -> tuple[int, ...]:
     """The icons of an attack or a block; other options are all alike."""
-    if isinstance(option, st.Strike | st.Block):
+    if isinstance(option, st.Strike):
         return option.dice, option.token, option.square
-    return (0,)
+    return (option.dice, option.token) if isinstance(option, st.Block) else (0,)
 
 
 def test_exhaustive_runner_uses_everything() -> None:
