@@ -16,7 +16,7 @@ TEAM = ("000", "091", "010", "014")
 
 def fitz(*names: str, challenge: str = "no", entry: str = "2100", team: tuple[str, ...] = TEAM) -> Script:
     """A competition with these actives, at the roll of round 1."""
-    script = opened(battle="competitive", entry=entry, team=team).says(challenge)
+    script = opened(battle="competitive", competitor=entry, team=team).says(challenge)
     for name in names:
         script.brings(name)
     if script.asked() == {0: "partner"}:

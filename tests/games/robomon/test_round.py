@@ -112,6 +112,13 @@ def test_the_token_gives_one_icon_and_is_then_fixed() -> None:
     assert all(not one.token for one in script.options()[:-1])
 
 
+@rule("RM-070", "RM-074")
+def test_tokens_are_fresh_in_the_next_round() -> None:
+    script = field([mine("Sparky", (4, 5))], [mine("Turtelian", (9, 0))], turn="Sparky", dice="m")
+    script.goes((4, 4), 0, token=1).passes().action("aaaaaaa").until("act")
+    assert script.game.round == 3 and script.game.slots[0].token == ""
+
+
 @rule("RM-074", "RM-075")
 def test_the_token_can_be_set_when_its_own_robomon_is_hit() -> None:
     team = [mine("Sparky", (4, 5)), mine("Scupper", (0, 9))]

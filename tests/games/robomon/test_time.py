@@ -58,6 +58,15 @@ def test_by_option_a_wild_robomon_flees_on_its_own_turn_instead() -> None:
     assert script.table.pending is not None and script.table.pending.stream == "opposing"
 
 
+@rule("RM-081")
+def test_when_the_last_wild_robomon_flees_the_encounter_is_over() -> None:
+    script = field(
+        [mine("Sparky", (9, 9))], [mine("Scupper", (0, 0), time=4)], order=["Scupper"], mode="wild", pawn=(5, 5),
+        exit_at=(9, 0), switches={"wild_time": "flee"},
+    )  # fmt: skip
+    assert script.over == "cleared"
+
+
 @rule("RM-082")
 def test_time_dice_may_be_rerolled_in_batches_and_count_again() -> None:
     script = fresh("Turtelian", dice="ttmmmmm")

@@ -26,17 +26,25 @@ TEAM = 6
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may change; the first value of each is the rule.
 
-    One seat plays a wild encounter or a competitive battle, two play Battleground. `entry` is the number of the
-    encounter or competitor (empty: the first of the book), `team` the numbers of the RoboMon (empty: they are picked),
-    `map` a Battleground map (empty: at random), `attributes` the character's, from strength to charisma.
+    One seat plays a wild encounter or a competitive battle, two play Battleground. Encounters and competitors go by
+    their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked), `attributes` are the
+    character's, from strength to charisma.
     """
 
     battle: Literal["wild", "competitive"] = "wild"
-    entry: str = ""
+    encounter: Literal[
+        "1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"
+    ] = "1598"  # fmt: skip
+    competitor: Literal[
+        "2100", "3100", "3200", "3300", "3400", "3500", "3600", "3700", "3800", "4600", "9100"
+    ] = "2100"  # fmt: skip
     team: tuple[CardId, ...] = ()
     attributes: tuple[int, int, int, int, int] = (1, 0, 0, 2, -1)
     draft: Literal["choice", "closed", "open"] = "choice"
-    map: str = ""
+    map: Literal[
+        "random", "scrapyard", "reef", "orchard", "foundry", "glacier", "dam", "terraces_bg",
+        "village_green", "crater_bg", "plain",
+    ] = "random"  # fmt: skip
     mirror: Literal["on", "off"] = "on"
     wild_time: Literal["bonus", "flee"] = "bonus"
     miss_ends_turn: Literal["on", "off"] = "on"

@@ -16,7 +16,7 @@ async def choose_map(game: RoboMon) -> Phase:
     """One of the ten maps, by agreement or at random, before teams are made (RM-229)."""
     maps = [one.id for one in game.content.maps if one.kind == "battleground"]
     game.map = game.switches.map
-    if not game.map:
+    if game.map == "random":
         [game.map] = await roll([maps], "setup")
     game.tell(Began("", game.map))
     return draft.make_teams
@@ -80,6 +80,5 @@ def free_crosses(game: RoboMon, seat: Seat, number: int) -> list[int]:
     free = [square for square in crosses if square not in occupied(game)]
     if len(free) >= number:
         return free
-    walker = Mon(-1, game.benches[seat][0], seat, 1, 1, 0)
-    near = {square for cross in crosses if cross not in free for square in movement.free_squares(game, walker, cross)}
+    near = {square for cross in crosses if cross not in free for square in movement.free_squares(game, cross)}
     return free + sorted(near)

@@ -75,10 +75,9 @@ def x_squares(game: RoboMon, side: int) -> list[Square]:
     return [game.grid.square(*place) for place in (item.x_foe if side else item.x_you)]
 
 
-def free_squares(game: RoboMon, mon: Mon, near: Square) -> list[Square]:
+def free_squares(game: RoboMon, near: Square, flies: bool = False) -> list[Square]:
     """The nearest squares to this one where a newcomer may stand (RM-210, RM-262)."""
     grid, taken = game.grid, occupied(game) | {exit_of(game)}
-    flies = gait_of(game, mon)[0] == "fly"
     free = [
         (distance, square)
         for square, distance in enumerate(grid.distances(near))
@@ -92,7 +91,8 @@ def entry_squares(game: RoboMon, mon: Mon) -> list[Square]:
     """Where a RoboMon of a player may enter: a free X, else a free square nearest to one (RM-208, RM-210)."""
     crosses, taken = x_squares(game, mon.side), occupied(game)
     free = [square for square in crosses if square not in taken]
-    return free or sorted({square for cross in crosses for square in free_squares(game, mon, cross)})
+    flies = "fly" in card_of(game, mon).attrs
+    return free or sorted({square for cross in crosses for square in free_squares(game, cross, flies)})
 
 
 async def enter(game: RoboMon, slot: Slot, mon: Mon) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabletron.core.flow import ask, roll
 from tabletron.games.robomon.effects import D4, Ability, Row
 from tabletron.games.robomon.grid import FAR, Square
-from tabletron.games.robomon.rules import attacks, clock, damage, movement, ongoing
+from tabletron.games.robomon.rules import attacks, clock, damage, ending, movement, ongoing
 from tabletron.games.robomon.state import (
     Aim,
     Mon,
@@ -59,6 +59,7 @@ async def act(game: RoboMon) -> None:
     mon = game.mons[turn.mon]
     if not turn.bonus and clock.flees(game, mon) and clock.is_due(game, mon):
         damage.leave(game, mon, "gone")  # RM-081
+        ending.check(game)
         return
     if turn.paralyzed:
         game.tell(Thought(mon.id, "paralyzed"))

@@ -18,7 +18,6 @@ from tabletron.games.robomon.state import (
     Swap,
     card_of,
     reserves,
-    sheet_of,
 )
 
 
@@ -76,8 +75,7 @@ def add_foe(game: RoboMon, slot: Slot, sheet: str) -> Mon:
     armor = facts.armor + (challenge.number(game, "foe_armor") or 0)
     mon = Mon(len(game.mons), facts.card, 1, facts.hp, 0, armor, sheet)
     game.mons.append(mon)
-    movement.stand(game, slot, mon, movement.free_squares(game, mon, slot.start)[0])
-    assert sheet_of(game, mon) is facts
+    movement.stand(game, slot, mon, movement.free_squares(game, slot.start, "fly" in card_of(game, mon).attrs)[0])
     return mon
 
 

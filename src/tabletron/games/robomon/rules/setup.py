@@ -29,15 +29,9 @@ def setup(seats: int, switches: Switches, content: Box) -> RoboMon:
     if len(switches.team) > TEAM or len(set(switches.team)) != len(switches.team):
         raise IllegalPlay("team: at most six different RoboMon", clauses=["RM-051"])
     if seats == 2:
-        maps = [one.id for one in content.maps if one.kind == "battleground"]
-        if switches.map and switches.map not in maps:
-            raise IllegalPlay("map: one of {maps} is needed", clauses=["RM-229"], maps=", ".join(maps))
         mirrored = switches.draft == "choice" and switches.mirror == "on"
         return RoboMon(2, "battleground", [list(numbers) for _ in range(1 + mirrored)], {})
-    known = list(content.encounter if switches.battle == "wild" else content.competitor)
-    entry = switches.entry or known[0]
-    if entry not in known:
-        raise IllegalPlay("entry: one of {known} is needed", clauses=["RM-202"], known=", ".join(known))
+    entry = switches.encounter if switches.battle == "wild" else switches.competitor
     return RoboMon(1, switches.battle, [numbers], dict(SUPPLIES), entry)
 
 
