@@ -11,11 +11,11 @@ import pytest
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon.rules import ending
-from tabletron.testing import Variant, exhaust, golden_game, some_option
-from tests.games.robomon.kit import BOX
+from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
+from tests.games.robomon.kit import BOX, field, mine
 
 GOLDEN = [
-    Variant("robomon", 1, {"team": ("000", "014", "091")}),
+    Variant("robomon", 1, {"encounter": "1698"}),
     Variant("robomon", 1, {"battle": "competitive", "competitor": "3200"}),
     Variant("robomon", 2),
     Variant("robomon", 2, {"draft": "closed"}),
@@ -119,3 +119,12 @@ def test_exhaustive_runner_uses_everything() -> None:
 @pytest.mark.parametrize("variant", GOLDEN, ids=map(str, GOLDEN))
 def test_golden_game(variant: Variant, golden: bool) -> None:
     golden_game(variant, Path(__file__).parent / "golden", eager, golden, seed=7)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 8), (2, 59)])
+def test_perft_of_a_turn(depth: int, count: int) -> None:
+    """Nobody can move. Bite and Tackle with the die, the token or both, Jolt with the token, or nothing: 8. Each attack
+    has 8 faces; after nothing Patchwork has its special with the token, a die to roll again, or nothing: 7 * 8 + 3."""
+    team = [mine("Patchwork", (0, 0)), mine("Sparky", (1, 0))]
+    script = field(team, [mine("Turtelian", (2, 0))], order=["Sparky", "Patchwork"], dice="b", rows=[". . ."])
+    assert perft(script.table, depth) == count
