@@ -45,7 +45,6 @@ Place: TypeAlias = tuple[int, int]
 OPEN = [". " * 9 + "."] * 10
 """A field of ten by ten without terrain."""
 NUMBER = {card.name: card.id for card in BOX.robomon}
-FOE = {vs.name: vs.id for vs in BOX.vs}
 
 
 def box_with(

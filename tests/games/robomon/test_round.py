@@ -7,7 +7,7 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.games.robomon.state import Rolled, RoundBegan, Strike, Swap
 from tabletron.testing import rule
-from tests.games.robomon.kit import BOX, NUMBER, Script, field, mine, opened
+from tests.games.robomon.kit import BOX, Script, field, mine, opened
 
 TEAM = ("000", "091", "010")
 
@@ -175,7 +175,3 @@ def test_dice_are_not_carried_over() -> None:
     script = field([mine("Sparky", (4, 5))], [mine("Turtelian", (9, 0))], turn="Sparky", dice="mmb")
     script.passes().action("sssssss")
     assert script.game.dice[0] == ["special"] * 7 and len(script.told(Rolled)) == 1
-
-
-def test_numbers_are_those_of_the_book() -> None:
-    assert NUMBER["Sparky"] == "000" and NUMBER["Scupper"] == "091"

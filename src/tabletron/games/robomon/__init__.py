@@ -6,6 +6,7 @@ from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Box
+from tabletron.games.robomon.house import HOUSE
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
@@ -17,7 +18,8 @@ from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_
 from tabletron.games.robomon.rules.turn import act, next_turn
 from tabletron.games.robomon.scene import scene
 from tabletron.games.robomon.state import Events, Options, RoboMon, Switches
-from tabletron.games.robomon.words import HOUSE, describe, question, rolled, say
+from tabletron.games.robomon.told import rolled, say
+from tabletron.games.robomon.words import describe, question
 
 PHASES: tuple[Phase, ...] = (
     open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,

@@ -50,8 +50,6 @@ Deed: TypeAlias = Literal[
     "armor_token", "cleanse", "power_gain", "move_ally", "damage_bonus", "free_move", "extra_move", "reroll_die",
     "change_die", "burrow",
 ]  # fmt: skip
-ON_SHEETS: tuple[Deed, ...] = ("extra_move", "free_move", "damage_bonus")
-"""The ongoing abilities that opposing RoboMon have too (RM-199)."""
 
 
 class Ability(Struct, frozen=True, forbid_unknown_fields=True):

@@ -37,6 +37,7 @@ class Grid:
         self.plus = {square: int(icon) for square, icon in self.icon.items() if icon.startswith("+")}
         self.worth = {square: float(self.plus.get(square, 0.5)) for square in self.icon}
         """How much an opposing RoboMon wants to stand there."""
+        self._steps: dict[tuple[Square, Gait], list[tuple[Square, int]]] = {}
         self._ways: dict[Gait, list[list[int] | None]] = {}
         self._reached: dict[tuple[Gait, Square], list[tuple[int, Square]]] = {}
         self._distances: list[list[int] | None] = [None] * self.size
@@ -69,6 +70,9 @@ class Grid:
 
     def steps(self, square: Square, gait: Gait) -> list[tuple[Square, int]]:
         """The neighbours that can be entered, each with its cost (RM-091, RM-093 to RM-097)."""
+        known = self._steps.get((square, gait))
+        if known is not None:
+            return known
         kind, nimble = gait
         cost = 2 if self.terrain[square] == "~" and kind in ("foot", "burrow") else 1
         found = []
@@ -76,6 +80,7 @@ class Grid:
             to = self.step(square, columns, rows)
             if to is not None and (self.terrain[to] != "^" or kind in ("fly", "burrow")):
                 found.append((to, cost))
+        self._steps[square, gait] = found
         return found
 
     def costs(self, gait: Gait, start: Square) -> list[int]:

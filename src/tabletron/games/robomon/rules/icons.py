@@ -8,9 +8,6 @@ from tabletron.games.robomon.effects import Ability, Icon
 from tabletron.games.robomon.rules import challenge
 from tabletron.games.robomon.state import Block, Go, Mon, RoboMon, Slot, Strike, slot_of
 
-SIDES: dict[str, str] = {"basic": "attack", "special": "attack", "move": "defend", "armor": "defend"}
-"""Which side of the token shows an icon."""
-
 
 @lru_cache(maxsize=4096)
 def ways(dice: int, wild: int, token: int, square: int, most: int) -> tuple[tuple[int, int, int, int], ...]:

@@ -100,8 +100,7 @@ async def enter(game: RoboMon, slot: Slot, mon: Mon) -> None:
     seat = owner(game, mon.side)
     assert seat is not None
     names = game.grid.names
-    game.harm = None
-    to = await ask(seat, "x", [Step(names[square]) for square in entry_squares(game, mon)], about=(game, mon))
+    to = await ask(seat, "x", [Step(names[square]) for square in entry_squares(game, mon)])
     stand(game, slot, mon, game.grid.named[to.to])
 
 

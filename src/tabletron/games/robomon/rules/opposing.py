@@ -7,12 +7,11 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from tabletron.core.flow import ask, roll
+from tabletron.core.flow import roll
 from tabletron.games.robomon.effects import D4, Ability, Row
 from tabletron.games.robomon.grid import FAR, Square
-from tabletron.games.robomon.rules import attacks, clock, damage, ending, movement, ongoing
+from tabletron.games.robomon.rules import attacks, clock, damage, ending, focus, movement, ongoing
 from tabletron.games.robomon.state import (
-    Aim,
     Mon,
     RoboMon,
     Supported,
@@ -149,15 +148,15 @@ def wander(game: RoboMon, mon: Mon, squares: Reach) -> None:
 
 async def hunt(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: Reach) -> None:
     """The focus target, else the closest other one in reach, else it comes nearer (RM-188 to RM-190)."""
-    focus = await focus_of(game, mon, row)
-    target, spots = focus, attack_squares(game, ability, squares, focus)
+    wanted = await focus.focus_of(game, mon, row)
+    target, spots = wanted, attack_squares(game, ability, squares, wanted)
     if not spots:
-        others = [other for other in fighting(game, 0) if other is not focus]
+        others = [other for other in fighting(game, 0) if other is not wanted]
         reachable = [other for other in others if attack_squares(game, ability, squares, other)]
         if not reachable:
-            approach(game, mon, focus, squares)
+            approach(game, mon, wanted, squares)
             return
-        target = await choose(game, mon, closest(game, mon, reachable), "closest")
+        target = await focus.choose(game, mon, focus.closest(game, mon, reachable), "closest")
         spots = attack_squares(game, ability, squares, target)
     plan, why = best_plan(game, mon, ability, row, target, spots, squares)
     if not plan.first:
@@ -165,47 +164,6 @@ async def hunt(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: Rea
     hit = await strike(game, mon, row, plan)
     if plan.first and mon.where == "map" and (hit or game.switches.miss_ends_turn == "off"):  # RM-121
         go(game, mon, plan.final, squares, why)
-
-
-async def focus_of(game: RoboMon, mon: Mon, row: Row) -> Mon:
-    """Whom the row of the d4 aims at; between equals the player chooses (RM-188, RM-191)."""
-    foes = fighting(game, 0)
-    match row.focus:
-        case "highest_speed":
-            found = most(foes, lambda foe: card_of(game, foe).speed)
-        case "lowest_speed":
-            found = most(foes, lambda foe: -card_of(game, foe).speed)
-        case "most_hp":
-            found = most(foes, lambda foe: foe.left)
-        case "least_hp":
-            found = most(foes, lambda foe: -foe.left)
-        case _:
-            found = []
-            for kind in row.types:
-                found = found or [foe for foe in foes if card_of(game, foe).type == kind]
-            found = found or closest(game, mon, foes)
-    return await choose(game, mon, found, row.focus)
-
-
-def most(foes: list[Mon], worth: Callable[[Mon], int]) -> list[Mon]:
-    top = max(map(worth, foes))
-    return [foe for foe in foes if worth(foe) == top]
-
-
-def closest(game: RoboMon, mon: Mon, foes: list[Mon]) -> list[Mon]:
-    distances = game.grid.distances(mon.square)
-    return most(foes, lambda foe: -distances[foe.square])
-
-
-async def choose(game: RoboMon, mon: Mon, found: list[Mon], why: str) -> Mon:
-    """The player decides between targets that are equally valid (RM-191)."""
-    target = game.mons[(await ask(0, "focus", [Aim(foe.id) for foe in found], default=toughest(found))).mon]
-    game.tell(Thought(mon.id, "target", target=target.id, by=why))
-    return target
-
-
-def toughest(found: list[Mon]) -> Aim:
-    return Aim(max(found, key=lambda foe: foe.left + 2 * foe.armor).id)
 
 
 def attack_squares(game: RoboMon, ability: Ability, squares: Reach, target: Mon) -> list[Square]:
@@ -267,14 +225,14 @@ async def strike(game: RoboMon, mon: Mon, row: Row, plan: Plan) -> bool:
     return await attacks.attack(game, mon, row.ability, base, list(plan.hits))
 
 
-def approach(game: RoboMon, mon: Mon, focus: Mon, squares: Reach) -> None:
+def approach(game: RoboMon, mon: Mon, target: Mon, squares: Reach) -> None:
     """As near to the target as it can by the shortest way (RM-190)."""
     grid, gait, far = game.grid, card_of(game, mon).gait, from_pawn(game)
-    distances = grid.distances(focus.square)
-    on_foot = grid.costs(gait, mon.square)[focus.square] < FAR
+    distances = grid.distances(target.square)
+    on_foot = grid.costs(gait, mon.square)[target.square] < FAR
     square, why = best(
         list(squares),
-        ("way", lambda square: grid.costs(gait, square)[focus.square] if on_foot else distances[square]),
+        ("way", lambda square: grid.costs(gait, square)[target.square] if on_foot else distances[square]),
         ("distance", lambda square: distances[square]),
         ("icon", lambda square: -grid.worth.get(square, 0)),
         ("pawn", far),
@@ -305,5 +263,5 @@ async def support(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: 
         damage.heal(game, ally, sheet_of(game, mon).damage[row.ability])
         if not stayed:
             return
-    focus = await choose(game, mon, closest(game, mon, fighting(game, 0)), "closest")
-    approach(game, mon, focus, squares)
+    target = await focus.choose(game, mon, focus.closest(game, mon, fighting(game, 0)), "closest")
+    approach(game, mon, target, squares)

@@ -126,8 +126,8 @@ async def capture(game: RoboMon, target: Mon) -> None:
         joined = Mon(len(game.mons), card.id, 0, card.hp, card.power, card.armor)
         game.mons.append(joined)
         game.newcomers.append(joined.id)
-        places = [place for place, mon in enumerate(game.team) if game.mons[mon].where == "box"]
-        game.team[slice(*(places[0], places[0] + 1) if places else (TEAM, TEAM))] = [joined.id]
+        place = next((n for n, mon in enumerate(game.team) if game.mons[mon].where == "box"), len(game.team))
+        game.team[place : place + 1] = [joined.id]
     game.tell(Captured(target.id, card.id, boxed))
 
 
