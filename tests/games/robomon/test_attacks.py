@@ -261,7 +261,7 @@ def test_a_target_that_is_out_skips_the_rest() -> None:
     foes = [mine("Scupper", (5, 5), damage=5), mine("Turtelian", (9, 0))]
     script = field([mine("Hydradile", (4, 5))], foes, turn="Hydradile", dice="s")
     script.strikes("Maelstrom Roll").rolls(0)
-    assert script.told(StatusRolled) == []
+    assert script.told(StatusRolled) == [] and script.asked() == {0: "act"}
 
 
 @rule("RM-137")
@@ -321,7 +321,7 @@ def test_s6_water_stops_a_push_swimmers_too() -> None:
 
 @rule("RM-143")
 def test_flyers_are_pushed_over_yellow_and_blue() -> None:
-    rows = [". . . . . . ^ ~ . ."] * 10
+    rows = [". . . . . . ~ ^ . ."] * 10
     script = pushed("Snowlet", (4, 5), (5, 5), rows)
     assert script.at("Snowlet") == (7, 5) and script.mon("Snowlet").damage == 2
 
@@ -405,7 +405,7 @@ def test_no_second_token_of_a_kind_and_kinds_resist_separately() -> None:
         [mine("Barkhound", (4, 5))], [mine("Turtelian", (5, 5), trapped=True)], turn="Barkhound", dice="s"
     )  # fmt: skip
     script.strikes("Root Howl").rolls(1)
-    assert script.told(StatusRolled) == []
+    assert script.told(StatusRolled) == [] and script.asked() == {0: "act"}
     script = field(
         [mine("Sabreshock", (4, 5))], [mine("Turtelian", (5, 5), resists_trap=True)], turn="Sabreshock", dice="s"
     )  # fmt: skip

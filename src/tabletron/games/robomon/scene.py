@@ -82,7 +82,7 @@ def _man(game: RoboMon, mon: Mon, words: Words) -> Man:
     label = f"{mon.left}/{mon.hp}"
     return Man(
         f"mon{mon.id}", name_of(game, mon, words), game.grid.names[mon.square], card_of(game, mon).type, label,
-        seat=mon.side, tip=words("{n}[hp] left, {tokens}[armor]", n=mon.left, tokens=mon.armor),
+        seat=mon.side, tip=words("{n} [hp] left, {tokens} [armor]", n=mon.left, tokens=mon.armor),
     )  # fmt: skip
 
 
@@ -146,13 +146,13 @@ def _title(game: RoboMon, side: int, words: Words) -> str:
 
 def _marks(game: RoboMon, mon: Mon, words: Words) -> list[str]:
     """What a RoboMon carries now."""
-    marks = [words("{n} of {of}[hp]", n=mon.left, of=mon.hp)]
+    marks = [words("{n} of {of} [hp]", n=mon.left, of=mon.hp)]
     if not mon.sheet:
-        marks.append(words("{n} of {of}[power]", n=mon.power, of=card_of(game, mon).power))
+        marks.append(words("{n} of {of} [power]", n=mon.power, of=card_of(game, mon).power))
     if mon.armor:
-        marks.append(f"{mon.armor}[armor]")
+        marks.append(f"{mon.armor} [armor]")
     if mon.sheet or game.seats == 2:
-        marks.append(words("{n} of {of}[time]", n=mon.time, of=card_of(game, mon).time))
+        marks.append(words("{n} of {of} [time]", n=mon.time, of=card_of(game, mon).time))
     marks += [words(texts.STATUS["trap"])] * mon.trapped + [words(texts.STATUS["paralyze"])] * mon.paralyzed
     marks += [words("resists traps")] * mon.resists_trap + [words("resists paralysis")] * mon.resists_paralysis
     return marks
@@ -223,7 +223,7 @@ def _tokens(game: RoboMon, side: int, words: Words) -> Node:
 
 def _card(game: RoboMon, number: CardId, key: str, words: Words) -> Node:
     card = game.content.card[number]
-    facts = words("{hp}[hp], {power}[power], {armor}[armor]", hp=card.hp, power=card.power, armor=card.armor)
+    facts = words("{hp} [hp], {power} [power], {armor} [armor]", hp=card.hp, power=card.power, armor=card.armor)
     rows = (facts, _facts(game, number, words), *_rows(game, number, words))
     return Card(id=key, name=words(card.name), kind=card.type, rows=rows, source=card.source)
 

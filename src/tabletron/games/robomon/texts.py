@@ -143,17 +143,17 @@ def signs(ability: Ability, words: Words) -> str:
 def ability_row(ability: Ability, words: Words) -> str:
     """As on the card: `Splash 2/4/5, range 3 (2 power)`."""
     steps = "/".join(map(str, ability.steps))
-    text = words("repairs {steps}", steps=steps) if ability.heals else f"{steps}[damage]"
+    text = words("repairs {steps}", steps=steps) if ability.heals else f"{steps} [damage]"
     marks = signs(ability, words)
     return words(
-        "[{kind}] {name}: {text}, {n}[power]", kind=ability.kind, name=words(ability.name),
+        "[{kind}] {name}: {text}, {n} [power]", kind=ability.kind, name=words(ability.name),
         text=f"{text}, {marks}" if marks else text, n=ability.cost,
     )  # fmt: skip
 
 
 def sheet_row(ability: Ability, damage: int, words: Words) -> str:
     """As on a sheet, with its one number."""
-    text = words("repairs {steps}", steps=damage) if ability.heals else f"{damage}[damage]"
+    text = words("repairs {steps}", steps=damage) if ability.heals else f"{damage} [damage]"
     marks = signs(ability, words)
     return words(
         "[{kind}] {name}: {text}", kind=ability.kind, name=words(ability.name),
@@ -163,7 +163,7 @@ def sheet_row(ability: Ability, damage: int, words: Words) -> str:
 
 def ongoing_row(ability: Ongoing, words: Words) -> str:
     text = words.colon(words(ability.name), words(ONGOING[ability.does], n=ability.n))
-    return words("{text}, {n}[power]", text=text, n=ability.cost) if ability.cost else text
+    return words("{text}, {n} [power]", text=text, n=ability.cost) if ability.cost else text
 
 
 def focus(row: Row, words: Words) -> str:

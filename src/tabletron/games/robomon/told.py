@@ -69,7 +69,7 @@ def _table(game: RoboMon, event: st.Events, words: Words) -> str:
         case st.Rolled(side, dice):
             return words("{seat} rolls {dice}", seat=who(side), dice=" ".join(f"[{die}]" for die in dice))
         case st.TimePlaced(mon, tokens, of):
-            return words("{name} has {n} of {of}[time]", name=_named(game, mon, words), n=tokens, of=of)
+            return words("{name} has {n} of {of} [time]", name=_named(game, mon, words), n=tokens, of=of)
         case st.TurnBegan(mon, True):
             return words("Bonus turn: {name}", name=_named(game, mon, words))
         case st.TurnBegan(mon, _):
@@ -91,7 +91,7 @@ def _fight(game: RoboMon, event: st.Events, words: Words) -> str:
             return words("{name} moves from {start} to {to}", name=_named(game, mon, words), start=start, to=to)
         case st.Attacked(mon, ability, targets, base):
             return words(
-                "{name} uses {ability} on {targets}: {n}[damage]", name=_named(game, mon, words), n=base,
+                "{name} uses {ability} on {targets}: {n} [damage]", name=_named(game, mon, words), n=base,
                 ability=words(card_of(game, game.mons[mon]).abilities[ability].name),
                 targets=", ".join(_named(game, target, words) for target in targets),
             )  # fmt: skip
@@ -107,9 +107,9 @@ def _fight(game: RoboMon, event: st.Events, words: Words) -> str:
         case st.Blocked(mon, points):
             return words("{name} blocks {n}", name=_named(game, mon, words), n=points)
         case st.ArmorBroke(mon, tokens):
-            return words("{name} loses {n}[armor]", name=_named(game, mon, words), n=tokens)
+            return words("{name} loses {n} [armor]", name=_named(game, mon, words), n=tokens)
         case st.Damaged(mon, points):
-            return words("{name} takes {n}[damage]", name=_named(game, mon, words), n=points)
+            return words("{name} takes {n} [damage]", name=_named(game, mon, words), n=points)
         case st.Healed(mon, points) | st.Repaired(mon, points):
             return words("{name} is repaired by {n}", name=_named(game, mon, words), n=points)
         case st.Pushed(mon, to):
@@ -182,7 +182,10 @@ def _wild(game: RoboMon, event: st.Events, words: Words) -> str:
         case st.Backlash(damage, batteries, success):
             outcome = words("success") if success else words("failure")
             return words(
-                "{outcome}; backlash {n}[damage], {batteries} batteries", outcome=outcome, n=damage, batteries=batteries
+                "{outcome}; backlash {n} [damage], {batteries} batteries",
+                outcome=outcome,
+                n=damage,
+                batteries=batteries,
             )
         case st.Captured(_, card, boxed):
             name = words(game.content.card[card].name)

@@ -51,7 +51,7 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:  # noqa
         return words("What does {name} do?", name=name_of(game, game.mons[game.turn.mon], words))
     if kind == "block" and game.harm:
         name = name_of(game, game.mons[game.harm.mon], words)
-        return words("{n}[damage] to {name}: spend armor?", n=game.harm.points, name=name)
+        return words("{n} [damage] to {name}: spend armor?", n=game.harm.points, name=name)
     return words(QUESTIONS[kind])
 
 
@@ -93,7 +93,7 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Wo
         case st.Face(turns):
             return Described(words(FACINGS[turns]), nodes=(f"mon{game.turn.mon}",))
         case st.Reroll(dice):
-            return Described(words("Roll {n}[time] again", n=dice), nodes=(f"dice{seat}",))
+            return Described(words("Roll {n} [time] again", n=dice), nodes=(f"dice{seat}",))
         case st.Walk(to):
             return Described(words("Walk to {square}", square=to), nodes=("pawn", f"sq.{to}"))
         case st.Repair(mon):
@@ -127,10 +127,10 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
             step = ability.steps[min(len(ability.steps), paid.dice + paid.wild + paid.token + paid.square) - 1]
             label = words("{name}: {n}", name=words(ability.name), n=step)
             hint = texts.signs(ability, words) or _breaks(game, f"no_{icon}", words)
-    icons = [f"{paid.dice}[{icon}]"] * bool(paid.dice) + [f"{paid.wild}[wild]"] * bool(paid.wild)
+    icons = [f"{paid.dice} [{icon}]"] * bool(paid.dice) + [f"{paid.wild} [wild]"] * bool(paid.wild)
     icons += [words("token")] * bool(paid.token) + [words("square")] * bool(isinstance(paid, st.Strike) and paid.square)
     label = words("{what} with {icons}", what=label, icons=", ".join(icons))
-    return Described(label, hint, f"{cost}[power]" if cost else "", (f"mon{mon.id}",))
+    return Described(label, hint, f"{cost} [power]" if cost else "", (f"mon{mon.id}",))
 
 
 def _breaks(game: RoboMon, condition: str, words: Words) -> str:
@@ -146,14 +146,14 @@ def _use(game: RoboMon, on: str, words: Words) -> Described:
     assert ability is not None
     what = words(texts.ICONS.get(on, on)) if on else ""
     label = words.colon(words(ability.name), what) if what else words(ability.name)
-    cost = f"{ability.cost}[power]" if ability.cost else ""
+    cost = f"{ability.cost} [power]" if ability.cost else ""
     return Described(label, words(texts.ONGOING[ability.does], n=ability.n), cost, (f"mon{mon.id}",))
 
 
 def _aim_hint(game: RoboMon, kind: str, mon: st.MonId, words: Words) -> str:
     one = game.mons[mon]
     if kind in ("target", "focus", "order", "backlash"):
-        return words("{n}[hp] left, {tokens}[armor]", n=one.left, tokens=one.armor)
+        return words("{n} [hp] left, {tokens} [armor]", n=one.left, tokens=one.armor)
     return ""
 
 
@@ -216,6 +216,6 @@ def card_hint(game: RoboMon, card: str, words: Words) -> str:
     """A card at a glance."""
     one = game.content.card[card]
     return words(
-        "{type}, {hp}[hp], {power}[power], speed {speed}", type=words(texts.TYPES[one.type]), hp=one.hp,
+        "{type}, {hp} [hp], {power} [power], speed {speed}", type=words(texts.TYPES[one.type]), hp=one.hp,
         power=one.power, speed=one.speed,
     )  # fmt: skip
