@@ -371,6 +371,18 @@ def test_a_trapped_robomon_cannot_move_and_rolls_red_then_resists() -> None:
     assert (script.mon("Sparky").trapped, script.mon("Sparky").resists_trap) == (False, True)
 
 
+@rule("RM-146")
+def test_a_trap_that_comes_during_its_own_turn_holds_in_the_next_one() -> None:
+    script = field(
+        [mine("Patchwork", (4, 5))], [mine("Barkhound", (5, 5), time=3)], turn="Patchwork", dice="am",
+        cards={"Barkhound": {"rows": ("Root Howl highest_speed",) * 4}},
+    )  # fmt: skip
+    script.uses("armor").rolls("time").rolls(1).rolls(0).passes().rolls(1)
+    assert script.mon("Patchwork").trapped and Go(1) in script.options()
+    script.passes()
+    assert script.mon("Patchwork").trapped and not script.mon("Patchwork").resists_trap
+
+
 @rule("RM-147", "RM-148")
 def test_a_paralyzed_robomon_does_nothing_then_resists() -> None:
     team = [mine("Sparky", (4, 5), paralyzed=True), mine("Scupper", (9, 9))]
