@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabletron.core.flow import PASS
+from tabletron.core.i18n import speaking
 from tabletron.games.robomon.state import Challenged, RoundBegan, Strike, Swap, Toss
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
@@ -33,6 +34,16 @@ def test_r20_fitz() -> None:
     assert [script.at(name) for name in ("NOsfera2", "Sabreshock")] == [(2, 1), (5, 1)]
     assert [script.mon(name).armor for name in ("NOsfera2", "Sabreshock")] == [1, 1]
     assert {script.at("Sparky"), script.at("Scupper")} == {(2, 8), (5, 8)}
+
+
+@rule("RM-202", "RM-206")
+def test_opening_shows_line_challenge_and_bonus() -> None:
+    script = opened(battle="competitive", competitor="3400", team=TEAM)
+    assert script.asked() == {0: "challenge"}
+    question = script.table.scene(0).question
+    assert question is not None and "1 more armor token" in question.text and "3 Metal" in question.text
+    said = script.table.game.say(script.game, script.table.told[0].event, speaking("en"))
+    assert said.startswith("Foreman Brill: ")
 
 
 @rule("RM-202")

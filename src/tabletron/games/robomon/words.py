@@ -13,7 +13,6 @@ from tabletron.games.robomon.texts import name_of
 
 QUESTIONS = {
     "pick": message("Which RoboMon joins your team?"),
-    "challenge": message("Take the challenge for a bonus?"),
     "active": message("Who fights first?"),
     "partner": message("Who fights beside it?"),
     "x": message("On which square?"),
@@ -52,7 +51,17 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:  # noqa
     if kind == "block" and game.harm:
         name = name_of(game, game.mons[game.harm.mon], words)
         return words("{n} [damage] to {name}: spend armor?", n=game.harm.points, name=name)
+    if kind == "challenge":
+        return _challenge(game, words)
     return words(QUESTIONS[kind])
+
+
+def _challenge(game: RoboMon, words: Words) -> str:
+    """What would be promised, and what for (RM-202, RM-206)."""
+    competitor = game.content.competitor[game.entry]
+    promise = "; ".join(texts.condition(one, words) for one in competitor.challenge)
+    reward = ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in competitor.reward.items())
+    return words("Take the challenge: {promise}? Bonus: {reward}", promise=promise, reward=reward)
 
 
 PASSES = {
