@@ -37,6 +37,7 @@ GAME: Game[RoboMon] = Game(
     option=Options,
     event=Events,
     rolled=rolled,
+    rolls=("action", "modifier", "opposing", "status"),
     switches=Switches,
     house=HOUSE,
     minutes=40,
