@@ -104,7 +104,8 @@ def test_a_challenge_that_is_kept_adds_its_reward() -> None:
 
 @rule("RM-206", "RM-274")
 def test_a_broken_challenge_pays_the_normal_reward_only() -> None:
-    script = winning(challenge="kept", round=7, phase="begin_round", items={})
+    assert winning(challenge="kept", round=5, phase="begin_round").game.challenge == "kept"
+    script = winning(challenge="kept", round=6, phase="begin_round")
     assert script.game.challenge == "broken" and script.told(Challenged)[0].by == "max_rounds 6"
     script = winning(challenge="broken")
     script.strikes("Bite").rolls(0)
