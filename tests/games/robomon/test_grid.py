@@ -66,6 +66,7 @@ def test_no_diagonal_step_between_two_gridless_squares() -> None:
 def test_burrowers_cross_yellow_but_do_not_stop_there() -> None:
     lane = grid(".^.")
     assert lane.reached(BURROW, 0) == [(2, 2)]
+    assert grid(".~^.").reached(BURROW, 0) == [(1, 1), (4, 3)], "water holds them like everybody on foot"
 
 
 @rule("RM-112")
