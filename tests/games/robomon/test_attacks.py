@@ -222,6 +222,12 @@ def test_s1_pierce_goes_past_tokens_and_icons() -> None:
     assert script.asked() == {0: "act"}
 
 
+def test_drain_repairs_the_attacker_only_if_hit_points_were_lost() -> None:
+    for armor, left in ((0, 2), (1, 3)):
+        script = duel("Mossquito", "Turtelian", armor=armor, extra={"damage": 3}).strikes("Sip").rolls(0)
+        assert script.mon("Mossquito").damage == left
+
+
 @rule("RM-132", "RM-277", "RM-134")
 def test_damage_beyond_the_hit_points_is_not_kept() -> None:
     foes = [mine("Scupper", (5, 5), damage=5), mine("Turtelian", (9, 0))]

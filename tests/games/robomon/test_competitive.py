@@ -154,6 +154,14 @@ def test_the_breaking_move_is_allowed_with_a_warning(entry: str, breaks: str) ->
 
 
 @rule("RM-274")
+def test_powering_down_counts_as_going_out() -> None:
+    team = [mine("Sparky", (4, 5), power=1), mine("Scupper", (9, 9))]
+    script = field(team, [mine("Turtelian", (5, 5))], turn="Sparky", dice="b", entry="3600", challenge="kept")
+    script.strikes("Bite").rolls(0)
+    assert script.game.challenge == "broken"
+
+
+@rule("RM-274")
 def test_filling_the_place_of_one_that_is_out_is_no_switch() -> None:
     team = [mine("Sparky", None, where="out", damage=8), mine("Scupper", None)]
     script = field(
@@ -281,6 +289,10 @@ def test_the_next_vs_cards_come_at_the_start_of_the_next_round_in_order() -> Non
     script.passes()
     assert script.at("Sprigget") == (2, 0), "its place became empty first"
     assert script.at("Mossquito") == (0, 0) and script.game.benches[1] == ["VS 003"]
+    script.action("mmmmmmm").until("act").passes()
+    while script.game.round == 3:
+        script.go_on()
+    assert script.game.benches[1] == ["VS 003"], "a place that was filled is not filled again"
 
 
 @rule("RM-214", "RM-262")

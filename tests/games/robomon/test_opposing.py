@@ -122,6 +122,12 @@ def test_s13_a_melee_attacker_attacks_first_and_then_takes_an_icon() -> None:
     assert script.at("Scupper") == (8, 5) and script.mon("Sparky").damage == 2
 
 
+@rule("RM-195", "RM-196")
+def test_if_both_orders_end_alike_it_moves_first() -> None:
+    script = hunt("Scupper", (5, 5), "Tackle highest_speed", mine("Sparky", (4, 5)), icons={"5,4": "basic"})
+    assert script.at("Scupper") == (5, 4) and script.table.pending is not None
+
+
 @rule("RM-195", "RM-121")
 def test_a_miss_loses_the_move_after_the_attack() -> None:
     script = hunt("Scupper", (5, 5), "Tackle highest_speed", mine("Sparky", (4, 5)), icons={"8,5": "+1"})
@@ -212,7 +218,7 @@ def test_it_never_ends_on_the_exit_unless_it_runs() -> None:
 
 @rule("RM-272")
 def test_support_helps_the_most_damaged_ally_then_comes_nearer() -> None:
-    others = [mine("Scupper", (5, 6), damage=4), mine("Turtelian", (5, 4), damage=2)]
+    others = [mine("Turtelian", (5, 4), damage=2), mine("Scupper", (5, 6), damage=4)]
     script = hunt("Pollenpod", (5, 5), "Nectar Weld most_damaged_ally", mine("Sparky", (5, 9)), others=others)
     assert script.mon("Scupper").damage == 1 and script.mon("Turtelian").damage == 2
     assert script.at("Pollenpod") == (5, 8) or script.told(Moved)

@@ -59,6 +59,15 @@ def test_by_option_a_wild_robomon_flees_on_its_own_turn_instead() -> None:
 
 
 @rule("RM-081")
+def test_a_competitors_robomon_never_flees() -> None:
+    script = field(
+        [mine("Sparky", (9, 9))], [mine("Scupper", (0, 0), time=4)], phase="time_step", order=[],
+        switches={"wild_time": "flee"},
+    )  # fmt: skip
+    assert bonus(script) == ["091"]
+
+
+@rule("RM-081")
 def test_when_the_last_wild_robomon_flees_the_encounter_is_over() -> None:
     script = field(
         [mine("Sparky", (9, 9))], [mine("Scupper", (0, 0), time=4)], order=["Scupper"], mode="wild", pawn=(5, 5),

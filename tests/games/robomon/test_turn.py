@@ -84,6 +84,22 @@ def test_two_icons_carry_a_slow_robomon_out_of_water() -> None:
     assert script.at("Sparky") == (4, 5)
 
 
+@rule("RM-246")
+def test_what_is_left_of_a_move_counts_for_the_next_icon() -> None:
+    script = alone("Sparky", (1, 5), (9, 0), "mmm", rows=WATER, cards={"Sparky": {"move": 1}})
+    script.goes((2, 5), 2)
+    assert Go(1) in script.options()
+    script.goes((3, 5))
+    assert script.at("Sparky") == (3, 5)
+
+
+@rule("RM-246", "RM-261")
+def test_anything_between_icons_ends_the_move() -> None:
+    script = alone("Dunedillo", (0, 0), (9, 9), "mm")
+    script.goes((2, 0)).uses().answers(Go(1))
+    assert (6, 0) in script.squares() and (7, 0) not in script.squares()
+
+
 @rule("RM-091", "RM-096", "RM-097")
 def test_where_a_move_may_end() -> None:
     rows = [". . . . .", ". # ^ # .", ". . . . ."]
@@ -298,13 +314,15 @@ def test_first_strike_counts_once_in_round_one() -> None:
 
 
 def test_burrow_crosses_yellow_for_one_move() -> None:
-    rows = [". ^ . . ."]
-    script = field([mine("Drillmole", (0, 0))], [mine("Turtelian", (4, 0))], turn="Drillmole", dice="m", rows=rows)
+    rows = [". ^ . . ^ . ."]
+    script = field([mine("Drillmole", (0, 0))], [mine("Turtelian", (6, 0))], turn="Drillmole", dice="mm", rows=rows)
     assert not any(isinstance(one, Go) for one in script.options())
     script.uses().answers(Go(1))
     assert script.squares() == {(2, 0), (3, 0)}
     script.steps((2, 0))
     assert script.mon("Drillmole").power == 7
+    script.answers(Go(1))
+    assert script.at("Drillmole") == (3, 0), "the next move is on foot again, and there is one square"
 
 
 # --- support

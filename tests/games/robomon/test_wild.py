@@ -123,7 +123,7 @@ def test_where_the_pawn_may_go() -> None:
 
 @rule("RM-164", "RM-251")
 def test_a_small_kit_removes_up_to_four_damage_beside_the_pawn() -> None:
-    team = [mine("Sparky", (5, 6), damage=3), mine("Scupper", (7, 5), damage=1)]
+    team = [mine("Sparky", (5, 6), damage=3), mine("Scupper", (6, 5), damage=1)]
     script = walking(team=team)
     assert [one for one in script.options() if isinstance(one, Repair)] == [Repair(0)]
     script.answers(Repair(0))
@@ -151,6 +151,8 @@ def test_one_turn_a_round_may_be_given_up_for_two_player_actions() -> None:
     script.refuses(Forfeit(), "RM-165")
     script.passes()
     assert script.asked() == {0: "character"} and script.game.actions == 2
+    script.passes().action("mmmmmmm").until("act")
+    assert Forfeit() in script.options(), "once each round"
 
 
 @rule("RM-165")
@@ -275,6 +277,14 @@ def test_the_backlash_hits_your_closest_and_is_ordinary_damage() -> None:
     assert (script.mon("Sparky").damage, script.mon("Sparky").armor) == (0, 0)
 
 
+@rule("RM-178", "RM-108")
+def test_who_spends_the_last_power_against_the_backlash_is_out() -> None:
+    team = [mine("Sparky", (9, 7), power=1), mine("Turtelian", (0, 0))]
+    script = walking((7, 9), team=team, switches={"attributes": (0, 0, 0, -1, 0)}, dice="w")
+    script.lands(2, "second", "Aquadile").blocks(0, 1)
+    assert script.mon("Sparky").where == "down" and script.mon("Sparky").damage == 1
+
+
 @rule("RM-178")
 def test_between_equally_close_you_choose_and_with_nobody_there_is_no_damage() -> None:
     team = [mine("Sparky", (9, 7)), mine("Turtelian", (8, 7))]
@@ -387,6 +397,14 @@ def test_a_captured_robomon_joins_fresh_and_may_enter_an_empty_place_next_round(
     assert script.at("Aquadile", 0) == (2, 9), "the only free X"
 
 
+@rule("RM-171", "RM-259")
+def test_into_a_place_that_was_emptied_only_the_newcomer_may_go_at_round_start() -> None:
+    foes = [mine("Aquadile", (9, 9)), mine("Scupper", (0, 0))]
+    team = [mine("Sparky", (0, 9)), mine("Kindlekit", None)]
+    script = walking((7, 9), team=team, foes=foes, vacated={1: 30}).lands(4, "centre", "Aquadile").passes()
+    assert script.asked() == {0: "enter"} and script.options() == [Swap(script.mon("Aquadile", 0).id), PASS]
+
+
 @rule("RM-171")
 def test_with_both_places_filled_a_newcomer_comes_by_switching() -> None:
     foes = [mine("Aquadile", (9, 9)), mine("Scupper", (0, 0))]
@@ -419,6 +437,14 @@ def test_switching_works_in_wild_encounters_too() -> None:
     script = field(team, [mine("Aquadile", (9, 9))], turn="Sparky", mode="wild", pawn=(4, 4), exit_at=(9, 0))
     script.brings("Scupper").steps((0, 9))
     assert script.mon("Sparky").where == "reserve" and script.at("Scupper") == (0, 9)
+
+
+@rule("RM-262")
+def test_nobody_enters_on_the_exit() -> None:
+    team = [mine("Sparky", (5, 5)), mine("Turtelian", (0, 9)), mine("Kindlekit", None)]
+    script = field(team, [mine("Aquadile", (2, 9))], turn="Sparky", mode="wild", pawn=(9, 9), exit_at=(1, 9))
+    script.brings("Kindlekit")
+    assert script.squares() == {(0, 8), (1, 8), (2, 8), (3, 8), (3, 9)}
 
 
 @rule("RM-263")

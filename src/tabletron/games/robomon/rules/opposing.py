@@ -56,7 +56,7 @@ async def act(game: RoboMon) -> None:
     """One turn (section 8.1 of our specification): paralyzed, run, support, attack, or come nearer."""
     turn = game.turn
     mon = game.mons[turn.mon]
-    if not turn.bonus and clock.flees(game, mon) and clock.is_due(game, mon):
+    if clock.flees(game, mon) and clock.is_due(game, mon):
         damage.leave(game, mon, "gone")  # RM-081
         ending.check(game)
         return
