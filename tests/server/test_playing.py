@@ -156,3 +156,24 @@ def test_an_operator_can_watch(server: Server, rng: random.Random) -> None:
     assert after["tabletron_sockets"] >= 1 and after["tabletron_tables_in_memory"] >= 1
     assert server.http.get("/health").json()["status"] == "well"
     assert all(msgspec.json.decode(line)["message"] for line in server.log.splitlines())
+
+
+def test_an_answer_may_be_its_notation(server: Server) -> None:
+    keys = server.new("person", "random", "random")
+    player = Player(server, keys.table, keys.seats[0])
+    seat, question = player.asked()
+    refused = player.refused("play", seat=seat, asked=player.now.asked, choice="no such answer")
+    assert refused.code == "illegal" and "no such answer" in refused.message
+    player.must("play", seat=seat, asked=player.now.asked, choice=question.choices[-1].notation)
+
+
+def test_a_wide_question_takes_what_it_does_not_list(server: Server) -> None:
+    keys = server.new("person", game="encounter", switches={"difficulty": "tutorial"})
+    player = Player(server, keys.table, keys.seats[0])
+    seat, question = player.asked()
+    assert question.wide and question.kind == "deploy"
+    assert "spot 12345 2468" not in [choice.notation for choice in question.choices]
+    refused = player.refused("play", seat=seat, asked=player.now.asked, choice="spot 12345 24680")
+    assert refused.code == "illegal" and "too far" in refused.message
+    player.must("play", seat=seat, asked=player.now.asked, choice="spot 12345 2468")
+    player.until(lambda: player.story and "12.3/2.5" in player.story[-1].text, "the story of it")

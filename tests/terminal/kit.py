@@ -17,8 +17,11 @@ from tabletron.core.scene import (
     Die,
     Figure,
     Part,
+    Piece,
+    Plane,
     Plate,
     Scene,
+    Shape,
     Slot,
     Space,
     Story,
@@ -119,3 +122,14 @@ def made_up() -> Scene:
         Banner(id="banner", name="Alarm", text="[missile] flies to [seat 0]"),
     )  # fmt: skip
     return Scene(zones, ("Made up", "Round 1"), ("Rest", "Work"), 1)
+
+
+def meadow() -> Scene:
+    """A board without fields: a barn and two animals."""
+    barn = Shape("barn", "Barn", ((3000, 3000), (12000, 3000), (12000, 9000), (3000, 9000)), label="4", tip="old")
+    ox, owl = (
+        Piece("ox", "Ox", 30000, 30000, 700, label="2/5", seat=0),
+        Piece("owl", "Owl", 20000, 6000, 500, faded=True),
+    )
+    field = Plane(id="field", name="Field", width=36000, height=36000, unit=1000, shapes=(barn,), pieces=(ox, owl))
+    return Scene((field,))

@@ -13,7 +13,7 @@ from tabletron.terminal.layout import picture
 from tabletron.terminal.palette import style
 from tabletron.terminal.signs import legend, spans, tight
 from tabletron.terminal.text import table_lines, tips
-from tests.terminal.kit import made_up, moonbots
+from tests.terminal.kit import made_up, meadow, moonbots
 
 NAMES = ["Anna", "Bert"]
 PEN = Pen(NAMES, ENGLISH)
@@ -160,3 +160,37 @@ def test_a_board_of_squares_in_words() -> None:
     assert lines[0] == "Field" and lines[-2:] == ["  S Sparky a1 8/8", "  C Scupper b1"]
     assert [line.split() for line in lines[1:4]] == [["a", "b"], ["1", "S", "C"], ["2", "+1", "#"]]
     assert tips(field(), NAMES, ENGLISH) == {"sq.b1": "b1: deep", "m1": "Scupper: swims"}
+
+
+def test_a_plane_shows_what_stands_where() -> None:
+    text = drawn(meadow(), 100, 60)
+    board = [line for line in text.splitlines() if line.startswith("│") and ("·" in line or "▒" in line)]
+    assert len(board) == 36, "a row an inch at the largest size"
+    [ox] = [number for number, line in enumerate(board) if "O" in line]
+    [owl] = [number for number, line in enumerate(board) if "W" in line]
+    assert ox < owl, "the upper edge is on top"
+    assert board[ox].index("O") == 1 + 30 * 2 and board[owl].index("W") == 1 + 20 * 2
+    barn = [number for number, line in enumerate(board) if "▒" in line]
+    assert (36 - barn[-1] - 1, 36 - barn[0]) == (3, 9) and any("4" in board[number] for number in barn)
+    assert "O Ox 2/5" in text and "W Owl" in text
+
+
+def test_a_click_on_a_plane_means_what_stands_there() -> None:
+    block = picture(meadow(), 0, Pen(NAMES, ENGLISH, {"ox": [1]}), 140, 80)
+    nodes = {node for line in block for char, _, node in line if char in "O▒"}
+    assert {"ox", "barn"} <= nodes
+
+
+def test_a_plane_in_words() -> None:
+    lines = table_lines(meadow(), NAMES, ENGLISH)
+    at = lines.index("Field")
+    assert lines[at + 1 : at + 4] == ["  Ox 2/5: 30.0/30.0", "  Owl: 20.0/6.0", "  Barn 4: 3.0/3.0 – 12.0/9.0"]
+    assert tips(meadow(), NAMES, ENGLISH)["barn"] == "Barn: old"
+
+
+@pytest.mark.parametrize("size", [(30, 10), (48, 23), (82, 38), (140, 80)])
+def test_a_plane_fits_at_every_size(size: tuple[int, int]) -> None:
+    block = picture(meadow(), 0, PEN, *size)
+    text = "\n".join(text_of(block))
+    assert {len(line) for line in block} == {size[0]}
+    assert "Field" in text and "Ox" in text and "Owl" in text

@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletron.bots.greedy import settle
 from tabletron.core.chance import Seeded
-from tabletron.core.flow import Seat
+from tabletron.core.flow import Seat, some
 from tabletron.core.table import Table
 
 EXPLORE = 0.8
@@ -162,5 +162,5 @@ class Search:
             settle(table)
         while table.result is None and table.game.value is None:
             actor, ask = next(iter(table.asks.items()))
-            table.play(self.rng.choice(ask.options), actor)
+            table.play(some(ask.options, self.rng), actor)
         return table.value()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tabletron.core.flow import Seat
+from tabletron.core.flow import Seat, some
 from tabletron.core.table import Table
 
 
@@ -16,4 +16,4 @@ class Random:
         self.rng = rng
 
     def choose(self, table: Table, seat: Seat) -> Any:
-        return self.rng.choice(table.asks[seat].options)
+        return some(table.asks[seat].options, self.rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial, prod
+from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
@@ -32,14 +33,69 @@ class Leap(Exception):
         self.phase = phase
 
 
+class Why(Struct, frozen=True):
+    """Why an answer is refused: the clause, a message with its values, and what may be answered instead."""
+
+    clause: Clause
+    reason: str
+    values: Mapping[str, object] = {}
+    instead: tuple[Any, ...] = ()
+
+
+class Wide(Sequence[T]):
+    """More options than can be listed, such as the points of a plane.
+
+    As a sequence it lists a good choice of them, found when somebody looks; `in` tells of any answer whether it is
+    an option. `kinds` are the Structs that its options are made of, so that their notation can be read.
+    """
+
+    kinds: tuple[type[Struct], ...] = ()
+    _listed: Sequence[T] | None = None
+
+    def listing(self) -> Sequence[T]:
+        """A good choice of options; never empty."""
+        raise NotImplementedError
+
+    def why_not(self, option: Any) -> Why | None:
+        """Why this is no option; None if it is one."""
+        raise NotImplementedError
+
+    def some(self, rng: Random) -> T:
+        """Any option, found quickly."""
+        return rng.choice(self.listed)
+
+    @property
+    def listed(self) -> Sequence[T]:
+        if self._listed is None:
+            self._listed = self.listing()
+        return self._listed
+
+    def __contains__(self, option: object) -> bool:
+        return isinstance(option, self.kinds) and self.why_not(option) is None
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.listed[place]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.listed)
+
+
+def some(options: Sequence[T], rng: Random) -> T:
+    """Any of these options; of a wide choice without listing it."""
+    return options.some(rng) if isinstance(options, Wide) else rng.choice(options)
+
+
 class Ask(Struct, Generic[T], eq=False, gc=False):
     """One seat picks one option; the rule gets the option itself back.
 
     Options that are costly, or drawn from what others cannot see, are given as a function: a replay never
     calls it, and an imagined table calls it again after the re-deal. An ask with one listed option answers
-    itself; one whose options are a function never does, because silence must not tell. `default` is the answer
-    when time runs out; `refused` tells, when somebody looks, what may not be picked and which clause forbids it.
-    All functions are handed what the ask is `about`.
+    itself; one whose options are a function never does, because silence must not tell, nor does a wide choice.
+    `default` is the answer when time runs out; `refused` tells, when somebody looks, what may not be picked and which
+    clause forbids it. All functions are handed what the ask is `about`.
     """
 
     seat: Seat
@@ -69,11 +125,12 @@ class Ask(Struct, Generic[T], eq=False, gc=False):
         return self.refused(*self.about) if self.refused else {}
 
     def forced(self) -> bool:
-        return not callable(self.given) and len(self.given) == 1
+        given = self.given
+        return not callable(given) and not isinstance(given, Wide) and len(given) == 1
 
     def __await__(self) -> Generator[Any, T, T]:
         given = self.given
-        if not callable(given) and len(given) == 1:
+        if not callable(given) and not isinstance(given, Wide) and len(given) == 1:
             return given[0]
         return (yield self)
 

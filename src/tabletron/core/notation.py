@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from tabletron.core.flow import PASS
+from tabletron.core.flow import PASS, Wide
 
 
 def text(option: Any) -> str:
@@ -35,7 +36,24 @@ def find(said: Any, options: Sequence[Any]) -> Any:
         return said
     if isinstance(said, str):
         wanted = " ".join(said.split()).lower()
+        if isinstance(options, Wide) and (option := read(wanted, options.kinds)) in options:
+            return option
         for option in options:
             if text(option).lower() == wanted:
                 return option
     raise LookupError(said)
+
+
+def read(said: str, kinds: Sequence[type[Struct]]) -> Any:
+    """The option of one of these flat kinds that has this text, or None."""
+    name, *fields = said.split() or [""]
+    for kind in kinds:
+        if kind.__name__.lower() == name and len(fields) == len(kind.__struct_fields__):
+            types = [field.type for field in msgspec.structs.fields(kind)]
+            try:
+                return kind(
+                    *(msgspec.convert(word, wanted, strict=False) for word, wanted in zip(fields, types, strict=True))
+                )
+            except msgspec.ValidationError:
+                return None
+    return None

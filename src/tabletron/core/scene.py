@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from msgspec import Struct, structs
 
 from tabletron.core import notation
-from tabletron.core.flow import Ask, Seat
+from tabletron.core.flow import Ask, Seat, Wide
 from tabletron.core.i18n import Words
 
 if TYPE_CHECKING:
@@ -208,7 +208,49 @@ class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
     men: tuple[Man, ...] = ()
 
 
-Node: TypeAlias = Zone | Card | Slot | Course | Grid | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+class Shape(Struct, frozen=True, omit_defaults=True):
+    """A closed outline on a plane, such as a piece of terrain."""
+
+    id: str
+    name: str
+    corners: tuple[tuple[int, int], ...]
+    icon: str = ""
+    label: str = ""
+    tip: str = ""
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """A round thing that stands or lies on a plane."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    radius: int
+    icon: str = ""
+    label: str = ""
+    """What stands beside it, such as its size or what is left of it."""
+    seat: int | None = None
+    tip: str = ""
+    faded: bool = False
+
+
+class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
+    """A board without fields: things lie where they lie. The origin is at the lower left.
+
+    `unit` is how much of its measure makes one step of what people measure in, such as an inch.
+    """
+
+    width: int
+    height: int
+    unit: int
+    shapes: tuple[Shape, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+Node: TypeAlias = (
+    Grid | Plane | Zone | Card | Slot | Course | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+)
 
 
 class Scene(Struct, frozen=True):
@@ -258,6 +300,8 @@ class Question(Struct, frozen=True):
     choices: tuple[Choice, ...]
     refused: tuple[Refused, ...]
     clauses: tuple[str, ...]
+    wide: bool = False
+    """Whether the choices are only some of the answers, such as a few points of a plane."""
 
 
 class Settled(Struct, frozen=True, omit_defaults=True):
@@ -350,4 +394,5 @@ def _question(table: Table, seat: Seat, ask: Ask[Any], words: Words) -> Question
             for option, clause in ask.refusals.items()
         ),
         clauses=tuple(clause.id for clause in game.ledger.behind(ask.kind)),
+        wide=isinstance(ask.options, Wide),
     )

@@ -17,7 +17,7 @@ from tabletron.core import notation
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Leap, Offer, Roll, Seat, Shuffle, Together
+from tabletron.core.flow import PASS, Ask, Chancy, Draw, GameOver, Leap, Offer, Roll, Seat, Shuffle, Together, Wide
 from tabletron.core.game import Game, Result, State, Told
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.scene import View, view
@@ -602,7 +602,19 @@ class Table:
         for refused, clause in ask.refusals.items():
             if option == refused or option == notation.text(refused):
                 return self._no_answer(ask, refused, (clause,), self.game.ledger[clause].text)
+        if isinstance(ask.options, Wide):
+            return self._too_wide(ask, ask.options, option)
         return self._no_answer(ask, option, self._behind(ask))
+
+    def _too_wide(self, ask: Ask[Any], options: Wide[Any], option: Any) -> IllegalPlay:
+        """Why an answer lies outside a wide choice, and what lies nearest inside."""
+        meant = notation.read(option.lower(), options.kinds) if isinstance(option, str) else option
+        why = options.why_not(meant) if isinstance(meant, options.kinds) else None
+        if why is None:
+            return self._no_answer(ask, option, self._behind(ask))
+        legal = [notation.text(choice) for choice in why.instead]
+        values: dict[str, Any] = {**why.values}
+        return IllegalPlay(why.reason, ask.seat, ask.kind, (why.clause,), legal, **values)
 
     def _no_answer(self, ask: Ask[Any], option: Any, clauses: tuple[str, ...], rule: str = "") -> IllegalPlay:
         said = repr(option if isinstance(option, str) else notation.text(option))

@@ -62,7 +62,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: wire.Seat
     asked: wire.Id
-    choice: Annotated[int, Meta(ge=1, lt=10_000)]
+    choice: wire.Chosen
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):

@@ -56,7 +56,7 @@ class Hall:
 
     # --- what a seat does
 
-    async def play(self, room: Room, seat: Seat, asked: int, choice: int) -> None:
+    async def play(self, room: Room, seat: Seat, asked: int, choice: int | str) -> None:
         async with room.lock:
             self._fresh(room, asked)
             await self.commit(room, lambda: room.live.play(seat, choice))

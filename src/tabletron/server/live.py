@@ -27,7 +27,7 @@ from tabletron.core.errors import BadRecord, IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.game import Result, Told
 from tabletron.core.i18n import Words, message
-from tabletron.core.table import Entry, Moment, Orders, Table, new_table
+from tabletron.core.table import Entry, Moment, Orders, Play, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
 from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
@@ -211,21 +211,25 @@ class Live:
 
     # --- doing
 
-    def play(self, seat: Seat, choice: int) -> LineRow:
-        """A seat answers with the number of an option; IllegalPlay says why not."""
+    def play(self, seat: Seat, choice: int | str) -> LineRow:
+        """A seat answers with the number of an option, or with its notation; IllegalPlay says why not."""
         table = self._running()
         ask = table.asks.get(seat) or table.changeable.get(seat)
         if ask is None:
             raise IllegalPlay("seat {seat} is not asked now", seat)
+        if isinstance(choice, str):
+            return self.answer(seat, choice)
         if not 1 <= choice <= len(ask.options):
             raise IllegalPlay("there is no option {n}; the last is {last}", seat, n=choice, last=len(ask.options))
         return self.answer(seat, ask.options[choice - 1])
 
     def answer(self, seat: Seat, option: Any) -> LineRow:
         table = self._running()
-        asked = self.asked
+        asked, at = self.asked, len(table.log)
         table.play(option, seat)
-        return self.step(acts.Played(seat, asked, notation.text(option)))
+        played = table.log[at]
+        assert isinstance(played, Play)
+        return self.step(acts.Played(seat, asked, notation.text(played.option)))
 
     def feed(self, outcome: Sequence[str | int]) -> LineRow:
         """Somebody says what real dice came to."""

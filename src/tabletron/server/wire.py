@@ -21,6 +21,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=16)]
 Secret = Annotated[str, Meta(min_length=8, max_length=128)]
 Talk = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
 Id = Annotated[int, Meta(ge=0, lt=2**53)]
+Chosen: TypeAlias = Annotated[int, Meta(ge=1, lt=10_000)] | Annotated[str, Meta(max_length=200, pattern="^[A-Za-z]")]
+"""An option by its number, or by its notation: a wide question has more options than it lists."""
 Language: TypeAlias = Literal["en", "fr", "de", "it", "es", "pt", "nl", "ru"]
 
 
@@ -99,12 +101,12 @@ class Hello(Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fie
 
 
 class Answer(Struct, frozen=True, tag_field="do", tag="play", forbid_unknown_fields=True):
-    """The number of an option of the seat's question, and the picture it was seen in."""
+    """An option of the seat's question, and the picture it was seen in."""
 
     id: Id
     seat: Seat
     asked: Id
-    choice: Annotated[int, Meta(ge=1, lt=10_000)]
+    choice: Chosen
 
 
 class Rolled(Struct, frozen=True, tag_field="do", tag="feed", forbid_unknown_fields=True):

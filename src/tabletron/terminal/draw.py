@@ -10,7 +10,7 @@ from types import UnionType
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Banner, Card, Counter, Course, Die, Grid, Node, Slot, Story, Token, Track, Zone
+from tabletron.core.scene import Banner, Card, Counter, Course, Die, Grid, Node, Plane, Slot, Story, Token, Track, Zone
 from tabletron.terminal.blocks import (
     DOTTED,
     HEAVY,
@@ -31,6 +31,7 @@ from tabletron.terminal.blocks import (
 )
 from tabletron.terminal.grid import draw_grid
 from tabletron.terminal.places import ANY_PLACE, course, die, dye, slot
+from tabletron.terminal.plane import draw_plane
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
@@ -98,6 +99,8 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
             block = [track(node, width)]
         case Grid():
             block = draw_grid(node, pen, width)
+        case Plane():
+            block = draw_plane(node, pen, width, size)
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])

@@ -129,8 +129,10 @@ class Remote:
         for no in question.refused if question else ():
             if no.notation.lower() == wanted:
                 raise IllegalPlay(no.why, seat, clauses=[no.clause])
-        if question is None:
+        if question is None or self.picture is None:
             raise IllegalPlay(self.words("You are not asked now"), seat)
+        if question.wide and wanted[:1].isalpha():
+            return self._send(wire.Answer, seat=seat, asked=self.picture.asked, choice=wanted)
         legal = [choice.notation for choice in question.choices]
         raise IllegalPlay("{answer} is no answer to this", seat, legal=legal, answer=repr(option))
 

@@ -22,6 +22,7 @@ from tabletron.core.scene import (
     Grid,
     Node,
     Part,
+    Plane,
     Plate,
     Question,
     Scene,
@@ -34,6 +35,7 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.terminal.grid import grid_lines, men_lines
+from tabletron.terminal.plane import plane_lines
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""
@@ -65,6 +67,8 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
         case Grid():
             board = [f"  {line}" for line in grid_lines(node)]
             return [say(node.name), *board, *(f"  {say(line)}" for line in men_lines(node))]
+        case Plane():
+            return [say(node.name), *(f"  {words.colon(say(what), where)}" for what, where in plane_lines(node))]
         case Story():
             return [say(node.name), *(f"  {say(text)}" for text in node.text)] if node.name else [*map(say, node.text)]
         case _:
@@ -133,7 +137,7 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
         case Banner():
             return f"! {say(node.text)}"
-        case Token() | Figure() | Story() | Grid():
+        case Token() | Figure() | Story() | Grid() | Plane():
             return say(node.name)
 
 
@@ -196,6 +200,10 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
             note(square.id, square.name, square.tip)
         for man in node.men if isinstance(node, Grid) else ():
             note(man.id, man.name, man.tip)
+        for piece in node.pieces if isinstance(node, Plane) else ():
+            note(piece.id, piece.name, piece.tip)
+        for shape in node.shapes if isinstance(node, Plane) else ():
+            note(shape.id, shape.name, shape.tip)
 
     for zone in scene.zones:
         walk(zone)

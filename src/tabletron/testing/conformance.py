@@ -21,7 +21,7 @@ from tabletron.core import moment as moments_as_bytes
 from tabletron.core import notation
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import Seat
+from tabletron.core.flow import Seat, some
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
 from tabletron.core.table import Luck, Table
@@ -53,7 +53,7 @@ def some_option(table: Table, rng: random.Random) -> tuple[Seat, Any]:
     """Any legal answer of any seat that is asked."""
     asks = table.asks
     seat = rng.choice(list(asks))
-    return seat, rng.choice(asks[seat].options)
+    return seat, some(asks[seat].options, rng)
 
 
 def play_some(table: Table, rng: random.Random, steps: int) -> Table:

@@ -7,9 +7,9 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.core.table import Orders
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Ability, Play, Special
+from tabletron.games.boardgame.state import Ability, Play, Special, Spend
 from tabletron.testing import rule
-from tests.games.boardgame.kit import A, B, C, D, begun, challenge, facing, hero
+from tests.games.boardgame.kit import A, B, C, D, battle, begun, challenge, facing, hero
 
 FILL = ("boost", "boost", "boost")
 
@@ -205,6 +205,31 @@ def test_what_was_destroyed_before_does_not_count_again() -> None:
     script.refuses(Ability("hyper_bomb"), "MM-049", A)
     script.uses("rolling_cutter").passes(B)
     script.refuses(Ability("hyper_bomb"), "MM-049", A)
+
+
+@rule("MM-219")
+def test_a_budget_of_nothing_cannot_shrink() -> None:
+    for ap, legal in ((3, True), (2, False)):
+        script = facing(challenge("jump", ap=3), hero(hand=("boost", *FILL)), hero(hand=("stopped_clock", *FILL)))
+        script.game.challenge.hero_ap = ap - 2
+        script.passes(A)
+        assert ("stopped_clock" in script.playable(B)) == legal
+
+
+@rule("MM-027")
+def test_nothing_of_a_challenge_or_battle_is_left() -> None:
+    one = challenge(
+        "jump", minion="met", ability=("die_extra(1)", "prevent(9)", "die_stick(wily)", "on_fail: move_back(1)")
+    )
+    script = facing(one, hero(we=0), hero(stage="ice_man"))
+    script.all_pass().answers(Spend(1)).rolls("jump", "aim")
+    game = script.game
+    assert (game.facing, game.throw, game.lasting, game.pending, game.shield, game.extra) == (None, None, [], [], 0, 0)
+    top = {"ice_man": ["icicle_hall"]}
+    fight = battle("bomb_man", hero(hand=("fortified", *FILL)), hero(stage="ice_man"), health=3, top=top)
+    fight.plays(A, "fortified").passes(A).rolls("hit", "hit", "aim", "aim", "aim", "aim").passes(A)
+    game = fight.game
+    assert (game.battle, game.throw, game.lasting, game.pending, game.shield) == (None, None, [], [], 0)
 
 
 @rule("MM-220", "MM-049")

@@ -253,6 +253,10 @@ def test_scurry_adds_to_a_move_that_began_on_sand_or_in_water() -> None:
 def test_moves_that_an_ongoing_ability_grants_obey_a_trap() -> None:
     script = alone("Zephyrabbit", dice="b", extra={"trapped": True})
     assert Use() not in script.options()
+    script = alone("Scupper", dice="b", extra={"trapped": True}, rows=["s s s s s s s s s s"] * 10)
+    assert Use() not in script.options()
+    team = [mine("Bilgepup", (4, 5)), mine("Sparky", (4, 6), trapped=True)]
+    assert Use() not in field(team, FAR_FOE, turn="Bilgepup", dice="m").options()
     script = alone("Zephyrabbit", dice="b")
     script.uses()
     assert (6, 7) in script.squares() and (7, 5) not in script.squares()

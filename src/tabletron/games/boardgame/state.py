@@ -224,6 +224,13 @@ def controller(game: BoardGame) -> Seat:
     return (game.turn + 1 + (game.fight.round - 1) % (game.seats - 1)) % game.seats
 
 
+def forget(game: BoardGame) -> None:
+    """The dice go away, and every effect of the challenge or battle ends (MM-027, MM-198)."""
+    game.throw, game.lasting, game.pending = None, [], []
+    game.shield = game.extra = 0
+    game.doing = ""
+
+
 def in_castle(hero: Hero) -> bool:
     return hero.stage == CASTLE
 

@@ -28,7 +28,6 @@ async def begin_battle(game: BoardGame) -> Phase:
     """The Character Card is turned, the boss has its full Health (MM-136, MM-137)."""
     name, kind = opponent(game)
     game.battle = Battle(name, kind, game.content.boss[name].health, "before")  # type: ignore[arg-type]
-    game.lasting, game.pending, game.shield = [], [], 0
     game.tell(ev.BattleBegan(game.turn, name, game.battle.health))
     return begin_round
 
@@ -94,12 +93,10 @@ async def use_ability(game: BoardGame, name: str) -> None:
     """A battle ability, once a Battle Round; it is paid at once (MM-147)."""
     use = game.content.battle_use[name]
     game.fight.used.append(name)
-    game.doing = name
     game.tell(ev.Used(game.turn, name, battle=True))
     await challenge.pay(game, game.turn, use)
     await deeds.carry_out(game, use.effects, CARD, game.turn)
     await cards.refill(game)
-    game.doing = ""
 
 
 async def throw(game: BoardGame) -> Phase:

@@ -17,6 +17,7 @@ from tabletron.games.boardgame.state import (
     Options,
     Play,
     Special,
+    forget,
     left_of,
 )
 
@@ -38,7 +39,6 @@ async def face(game: BoardGame, card: CardId) -> Phase:
     """Starting minions, then the challenge ability, then Play Abilities (MM-031, MM-033, MM-036)."""
     one = game.content.challenge[card]
     game.facing = Facing(card, one.ap, one.ap, game.turn)
-    game.throw, game.lasting, game.pending, game.shield, game.extra = None, [], [], 0, 0
     minions.place(game, one.minion, one.start)
     game.doing = card
     await deeds.carry_out(game, game.content.abilities[card], ABILITY, None)
@@ -162,5 +162,5 @@ def leave(game: BoardGame, how: str) -> None:
     facing = game.challenge
     game.piles[game.hero.stage].discard.append(facing.card)
     game.tell(ev.ChallengeEnded(game.turn, facing.card, how))  # type: ignore[arg-type]
-    game.facing = game.throw = None
-    game.lasting, game.pending, game.shield = [], [], 0
+    game.facing = None
+    forget(game)

@@ -6,7 +6,7 @@ from tabletron.core.flow import Phase
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE
 from tabletron.games.boardgame.rules import cards, challenge, turn
-from tabletron.games.boardgame.state import BoardGame, Hero
+from tabletron.games.boardgame.state import BoardGame, Hero, forget
 
 
 async def fall(game: BoardGame) -> Phase:
@@ -15,7 +15,6 @@ async def fall(game: BoardGame) -> Phase:
     hero.lives -= 1
     hero.health, hero.fallen = 0, True  # MM-106, MM-124
     game.tell(ev.LifeLost(hero.seat, hero.lives))
-    game.doing = ""
     cards.finish_play(game)
     if game.facing is not None:
         challenge.leave(game, "cut short")
@@ -31,8 +30,8 @@ async def fall(game: BoardGame) -> Phase:
 
 def close_battle(game: BoardGame) -> None:
     """The Character Card is turned back; nothing of the battle is left (MM-163, MM-228)."""
-    game.battle = game.throw = None
-    game.lasting, game.pending, game.shield, game.doing = [], [], 0, ""
+    game.battle = None
+    forget(game)
 
 
 def discard_copy(game: BoardGame, hero: Hero) -> None:

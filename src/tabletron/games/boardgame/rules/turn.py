@@ -67,9 +67,7 @@ async def go_on(game: BoardGame) -> Phase:
 
 
 async def end_turn(game: BoardGame) -> Phase:
-    """All effects of this turn end; the player to the left goes on (MM-027)."""
-    game.facing = game.battle = game.throw = None
-    game.lasting, game.pending, game.shield = [], [], 0
+    """The player to the left goes on; nothing of the turn is left (MM-027)."""
     game.tell(ev.TurnEnded(game.turn))
     game.turn = left_of(game, game.turn)
     game.turns += 1

@@ -1,0 +1,64 @@
+"""Ultimate Encounter: All Will Be Metal. Two squads save a city from Ultron, played by a person or by his cards."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Phase
+from tabletron.core.game import Game
+from tabletron.core.i18n import message
+from tabletron.games.encounter.box import Box
+from tabletron.games.encounter.events import Events
+from tabletron.games.encounter.options import Options
+from tabletron.games.encounter.rules.activation import act, finish
+from tabletron.games.encounter.rules.doomsday import doomsday
+from tabletron.games.encounter.rules.ending import concede, result
+from tabletron.games.encounter.rules.hidden import pieces, redeal
+from tabletron.games.encounter.rules.programming import programmed_turn
+from tabletron.games.encounter.rules.rounds import (
+    cleanup,
+    cosmic_activation,
+    cosmic_turn,
+    crisis_turn,
+    end_cosmic_turn,
+    new_round,
+    next_slot,
+    power_phase,
+    rest,
+)
+from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
+from tabletron.games.encounter.scene import scene
+from tabletron.games.encounter.state import Encounter, Switches
+from tabletron.games.encounter.words import HOUSE, describe, question, rolled, say
+
+PHASES: tuple[Phase, ...] = (
+    build_squads, deploy, power_phase, crisis_turn, next_slot, act, finish, cosmic_turn, doomsday, cosmic_activation,
+    programmed_turn, end_cosmic_turn, cleanup, rest, new_round,
+)  # fmt: skip
+
+GAME: Game[Encounter] = Game(
+    name="encounter",
+    title="Ultimate Encounter: All Will Be Metal",
+    blurb=message("Two squads save a city from Ultron: free the citizens, hold the consoles, break his firmware."),
+    package=__name__,
+    version=1,
+    seats=(1, 2, 3),
+    state=Encounter,
+    option=Options,
+    event=Events,
+    rolled=rolled,
+    switches=Switches,
+    house=HOUSE,
+    minutes=60,
+    content=Box,
+    setup=setup,
+    phases=PHASES,
+    result=result,
+    redeal=redeal,
+    concede=concede,
+    scene=scene,
+    describe=describe,
+    question=question,
+    say=say,
+    length=lambda game: game.round,
+    pieces=pieces,
+    unhurried=lambda switches: frozenset({"assist"}),  # noqa: ARG005
+)

@@ -1,0 +1,260 @@
+"""Everything on the table of the Ultimate Encounter, and the questions rules ask about fighters."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from tabletron.core.flow import Seat
+from tabletron.core.game import State
+from tabletron.games.encounter.box import Attack, Box, Character, Condition, Field, Power
+from tabletron.games.encounter.geometry.ground import Ground
+from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
+
+FighterId: TypeAlias = int
+Side: TypeAlias = Literal[0, 1]
+CRISIS: Side = 0
+COSMIC: Side = 1
+NOBODY = -1
+THIRD = 2
+"""The squad of the Cosmic Threat."""
+CAP = 10
+"""The most Power a character can have (CP-030)."""
+Step: TypeAlias = Literal["squads", "deployment", "power", "activation", "cleanup", "over"]
+
+
+class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may change; the first value of each is the rule."""
+
+    difficulty: Literal["normal", "tutorial", "hard", "insane"] = "normal"
+    squads: Literal["suggested", "build"] = "suggested"
+    cards: Literal["current", "launch"] = "current"
+    battlefield: Literal["midtown", "harbor", "campus"] = "midtown"
+    firmware_limit: Literal["5", "4"] = "5"
+    max_rounds: Literal["off", "6", "10"] = "off"
+    ties: Literal["auto", "ask"] = "auto"
+    reset_tie: Literal["home", "console"] = "home"
+    confirm: Literal["off", "on"] = "off"
+
+
+class Fighter(Struct, omit_defaults=True):
+    """A character on the table. `used` are the limits of this turn, `marks` dice promised to it."""
+
+    id: FighterId
+    card: str
+    squad: int
+    x: int = NOBODY
+    y: int = NOBODY
+    power: int = 0
+    damage: int = 0
+    injured: bool = False
+    dazed: bool = False
+    out: bool = False
+    activated: bool = False
+    holding: bool = False
+    firmware: int = 0
+    moves: int = 0
+    discounted: bool = False
+    conditions: list[Condition] = []
+    used: list[str] = []
+    marks: list[str] = []
+
+    @property
+    def side(self) -> Side:
+        return COSMIC if self.squad == THIRD else CRISIS
+
+    @property
+    def here(self) -> bool:
+        """Whether it stands on the table."""
+        return not self.out and self.x >= 0
+
+    @property
+    def fit(self) -> bool:
+        """Whether it stands on the table and is not Dazed."""
+        return not self.out and not self.dazed and self.x >= 0
+
+
+class Citizen(Struct):
+    """A Terrified Citizen that lies on the table."""
+
+    id: int
+    x: int
+    y: int
+
+    @property
+    def circle(self) -> Circle:
+        return Circle(self.x, self.y, TOKEN)
+
+
+class Strike(Struct, omit_defaults=True):
+    """The attack under way: who, whom, with what, and the dice of both as they lie."""
+
+    attacker: FighterId
+    target: FighterId
+    attack: str
+    kind: str
+    due: int = 0
+    bonus: int = 0
+    added: int = 0
+    guard: int = 0
+    folly: bool = False
+    plain: bool = False
+    ricochet: bool = False
+    swordsman: list[FighterId] = []
+    dice: str = ""
+    defense: str = ""
+    damage: int = 0
+
+
+class Lasting(Struct, frozen=True):
+    """An effect until the end of the next Cosmic turn (UE-049)."""
+
+    card: str
+    who: FighterId
+
+
+class Encounter(State):
+    """The table. Squads 0 and 1 are the Crisis Team, squad 2 the Cosmic Threat; `fighters` lie in roster order."""
+
+    content: ClassVar[Box]
+    switches: ClassVar[Switches]
+
+    seats: int
+    fighters: list[Fighter]
+    standing: list[str]
+    consoles: dict[str, int]
+    hands: list[list[str]]
+    step: Step = "squads"
+    recruits: list[list[str]] = field(default_factory=lambda: [[], []])
+    building: list[int] = field(default_factory=lambda: [0, 0])
+    citizens: list[Citizen] = []
+    found: int = 0
+    evacuated: list[str] = []
+    vp: list[int] = field(default_factory=lambda: [0, 0])
+    tracker: int = 0
+    round: int = 0
+    turn: Side = CRISIS
+    slot: int = 0
+    active: FighterId = NOBODY
+    actions: int = 0
+    acted: bool = False
+    strike: Strike | None = None
+    lasting: list[Lasting] = []
+    statuses: list[str] = []
+    victor: int = NOBODY
+    why: str = ""
+
+    @property
+    def scripted(self) -> bool:
+        """Whether nobody plays the Cosmic Threat (UE-180)."""
+        return self.seats < 3
+
+    @property
+    def place(self) -> Field:
+        return self.content.field[self.switches.battlefield]
+
+    @property
+    def ground(self) -> Ground:
+        return self.place.ground(self.standing)
+
+    @property
+    def acting(self) -> Fighter:
+        return self.fighters[self.active]
+
+    @property
+    def villain(self) -> Fighter:
+        """The Encounter Character stands behind both squads in the roster."""
+        return self.fighters[len(self.recruits[0]) + len(self.recruits[1])]
+
+    def card_of(self, fighter: Fighter) -> Character:
+        return self.content.cards[self.switches.cards][fighter.card]
+
+    def seat_of(self, fighter: Fighter) -> Seat | None:
+        """Who answers for a fighter; nobody for a scripted one."""
+        return self.seat_of_squad(fighter.squad)
+
+    def seat_of_squad(self, squad: int) -> Seat | None:
+        if squad == THIRD:
+            return THIRD if self.seats == 3 else None
+        return squad if self.seats > 1 else 0
+
+    def seat_of_side(self, side: Side) -> Seat | None:
+        """Who answers for a whole side: the first player of the Crisis Team (UE-003)."""
+        return self.seat_of_squad(THIRD if side == COSMIC else 0)
+
+
+# --- questions about fighters
+
+
+def base(game: Encounter, fighter: Fighter) -> Circle:
+    return Circle(fighter.x, fighter.y, game.content.radii[game.switches.cards][fighter.card])
+
+
+def powers(game: Encounter, fighter: Fighter) -> list[Power]:
+    """The superpowers on the side of the card that shows."""
+    return [power for power in game.card_of(fighter).powers if power.side == "both" or fighter.injured]
+
+
+def power_of(game: Encounter, fighter: Fighter, key: str) -> Power | None:
+    for power in game.card_of(fighter).powers:
+        if power.id == key and (power.side == "both" or fighter.injured):
+            return power
+    return None
+
+
+def attacks(game: Encounter, fighter: Fighter) -> list[Attack]:
+    return [attack for attack in game.card_of(fighter).attacks if attack.side == "both" or fighter.injured]
+
+
+def attack_of(game: Encounter, strike: Strike) -> Attack:
+    card = game.card_of(game.fighters[strike.attacker])
+    return next(attack for attack in card.attacks if attack.id == strike.attack)
+
+
+def stamina(game: Encounter, fighter: Fighter) -> int:
+    card = game.card_of(fighter)
+    return card.injured_stamina if fighter.injured else card.stamina
+
+
+def enemies(game: Encounter, fighter: Fighter) -> list[Fighter]:
+    """Those of the other side who stand and are not Dazed."""
+    cosmic = fighter.squad == THIRD
+    return [
+        one for one in game.fighters if (one.squad == THIRD) != cosmic and not one.out and not one.dazed and one.x >= 0
+    ]
+
+
+def allies(game: Encounter, fighter: Fighter) -> list[Fighter]:
+    """Others of the same side, of both squads, who stand and are not Dazed (UE-002)."""
+    cosmic = fighter.squad == THIRD
+    return [
+        one
+        for one in game.fighters
+        if (one.squad == THIRD) == cosmic and not one.out and not one.dazed and one.x >= 0 and one is not fighter
+    ]
+
+
+def affiliation(game: Encounter, squad: int) -> str:
+    """The affiliation a squad uses: a leader of it, and half of the squad (CP-124); Ultron's has none (UE-010)."""
+    members = game.recruits[squad] if squad < THIRD else []
+    cards = [game.content.cards[game.switches.cards][name] for name in members]
+    for card in cards:
+        if card.leads and 2 * sum(card.leads in one.affiliations for one in cards) >= len(cards):
+            return card.leads
+    return ""
+
+
+def belongs(game: Encounter, fighter: Fighter, name: str) -> bool:
+    """Whether a fighter counts for a card that names an affiliation (UE-009)."""
+    return name in game.card_of(fighter).affiliations and affiliation(game, fighter.squad) == name
+
+
+def led_by(game: Encounter, fighter: Fighter, leadership: str) -> bool:
+    """Whether a Leadership works for a fighter: its own squad's, while the leader is not KO'd (UE-007, CP-039)."""
+    used = affiliation(game, fighter.squad)
+    return bool(used) and any(
+        one.squad == fighter.squad and not one.out and one_card.leadership == leadership and one_card.leads == used
+        for one in game.fighters
+        if (one_card := game.card_of(one)).leadership
+    )
