@@ -22,8 +22,8 @@ def new_table(seats: int, rng: Random, timing: str = "strict") -> Table:
     return tabletron.open("moonbots", seats=seats, seed=1, chance=Fast(rng), timing=timing)
 
 
-def new_adventure(seats: int, rng: Random) -> Table:
-    return tabletron.open("adventures", seats=seats, seed=1, chance=Fast(rng))
+def new_game(name: str, seats: int, rng: Random) -> Table:
+    return tabletron.open(name, seats=seats, seed=1, chance=Fast(rng))
 
 
 def finish(table: Table, rng: Random) -> int:
@@ -41,9 +41,9 @@ def random_play(seats: int, timing: str = "strict") -> Round:
     return lambda: finish(new_table(seats, rng, timing), rng)
 
 
-def random_adventures(seats: int) -> Round:
+def random_games(name: str, seats: int) -> Round:
     rng = Random(1)
-    return lambda: finish(new_adventure(seats, rng), rng)
+    return lambda: finish(new_game(name, seats, rng), rng)
 
 
 def mid_turn() -> Table:
@@ -86,7 +86,8 @@ OURS = [
     Peer("Moon-Bots, 4 seats, flow", "answers", partial(measure, partial(random_play, 4, "flow")), None),
     Peer("Moon-Bots, 3 seats", "answers", partial(measure, partial(random_play, 3)), None),
     Peer("Moon-Bots, twin robots", "answers", partial(measure, partial(random_play, 2)), None),
-    Peer("Adventures, 4 seats", "answers", partial(measure, partial(random_adventures, 4)), None),
+    Peer("Adventures, 4 seats", "answers", partial(measure, partial(random_games, "adventures", 4)), None),
+    Peer("Board Game, 3 seats", "answers", partial(measure, partial(random_games, "boardgame", 3)), None),
     Peer("  imagined tables", "tables", partial(measure, imagined), None),
     Peer("  play-outs to the end", "games", partial(measure, playouts), None),
 ]

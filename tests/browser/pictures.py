@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tabletron.core.scene import Figure, Node, Question, View, Zone
 from tabletron.server import wire
-from tests.browser import pictures_adventures
+from tests.browser import pictures_adventures, pictures_boardgame, pictures_encounter
 from tests.browser.kit import Guest, launch
 from tests.server.kit import Player, Server
 
@@ -29,14 +29,17 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 TRIES = 50
 
+OTHERS = {"adventures": pictures_adventures, "boardgame": pictures_boardgame, "encounter": pictures_encounter}
+
 
 def main(folder: Path, only: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, _serving(Path(place)) as server:
         browser = launch(playwright)
-        if not only or only == "adventures":
-            pictures_adventures.shoot_all(browser, server, folder, shoot)
-        if only == "adventures":
+        for game, pictures in OTHERS.items():
+            if only in ("", game):
+                pictures.shoot_all(browser, server, folder, shoot)
+        if only not in ("", "moonbots"):
             return
         people(server)
         early = table(server, lambda view: round_of(view) >= 3 and asks(view, "buy") and not armed(view))

@@ -51,12 +51,36 @@ class Result(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
+class DeckCard(Struct, frozen=True):
+    """A card to build decks of: its name in the text of a deck, its title, and what it does."""
+
+    name: str
+    title: str
+    texts: tuple[str, ...]
+    copies: int = 0
+    """How many of it are in the deck of the box."""
+    needs: str = ""
+    """The switch that must be on for it."""
+
+
+class Decks(Struct, frozen=True):
+    """What the text of a switch holds: decks such as `Swift: 4 Boost, 36 Jump; Stone: 40 Rock`."""
+
+    size: int
+    """So many cards has a deck."""
+    most: int
+    """So many of a name at most."""
+    cards: Callable[[Any, Words], Sequence[DeckCard]]
+    """(content, words) -> the cards to choose from."""
+
+
 class House(Struct, frozen=True):
-    """A switch in words: what it is called, what it changes, and what its values mean."""
+    """A switch in words: what it is called, what it changes, and what its values mean, or which decks it takes."""
 
     label: str
     about: str
-    meanings: Mapping[str, str]
+    meanings: Mapping[str, str] = {}
+    decks: Decks | None = None
 
 
 class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):

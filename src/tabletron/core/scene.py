@@ -34,7 +34,8 @@ class _Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     """A place on the table and what lies there."""
 
-    shape: Literal["row", "column", "fan", "stack", "grid", "seat"]
+    shape: Literal["row", "column", "fan", "stack", "grid", "seat", "ring", "duel"]
+    """A ring: name plates in the order of play and the counters they share. A duel: two columns face to face."""
     nodes: tuple[Node, ...] = ()
     columns: int = 0
     labels: tuple[str, ...] = ()
@@ -100,6 +101,44 @@ class Course(_Node, frozen=True, kw_only=True, tag="course"):
     """The card that the spaces lie on."""
     back: bool = False
     """It lies face down: nobody knows its spaces."""
+
+
+class Pawn(Struct, frozen=True):
+    """A piece of a seat on a space of a lane."""
+
+    id: str
+    seat: int
+    at: int
+    name: str
+    active: bool = False
+
+
+class Lane(_Node, frozen=True, kw_only=True, tag="lane"):
+    """A board of spaces from 0 to `length` that any number of pieces walk, and what waits at its end."""
+
+    length: int
+    pawns: tuple[Pawn, ...] = ()
+    nodes: tuple[Token | Counter, ...] = ()
+    """What waits at its end, and how much of what lies there."""
+    won: tuple[int, ...] = ()
+    """The seats that were through it."""
+    marked: tuple[int, ...] = ()
+    """Spaces where something may stop a piece."""
+    facts: tuple[str, ...] = ()
+    icon: str = ""
+    art: str = ""
+    """The land that it leads through."""
+    wide: bool = False
+    """It is the middle of the boards."""
+
+
+class Need(_Node, frozen=True, kw_only=True, tag="need"):
+    """One thing that is asked for, as signs, and whether it is there."""
+
+    text: str
+    met: bool = False
+    added: bool = False
+    """An effect put it there."""
 
 
 class Die(_Node, frozen=True, kw_only=True, tag="die"):
@@ -233,6 +272,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     tip: str = ""
     faded: bool = False
+    active: bool = False
 
 
 class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
@@ -246,10 +286,29 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     unit: int
     shapes: tuple[Shape, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    ghost: int = 0
+    """How large the thing is that is put down next: the radius of its base."""
+    ranges: tuple[int, ...] = ()
+    """Distances from a base that people ask about, the first one called 1."""
 
 
 Node: TypeAlias = (
-    Grid | Plane | Zone | Card | Slot | Course | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+    Grid
+    | Plane
+    | Zone
+    | Card
+    | Slot
+    | Course
+    | Lane
+    | Need
+    | Die
+    | Track
+    | Counter
+    | Token
+    | Figure
+    | Plate
+    | Story
+    | Banner
 )
 
 

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 import tabletron
 from tabletron.bots import LEVELS
 from tabletron.core import markup
-from tabletron.core.i18n import catalogue, speaking
+from tabletron.core.game import DeckCard
+from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
@@ -38,6 +39,15 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[int, ...]
     levels: tuple[str, ...]
     switches: tuple[SwitchInfo, ...]
+
+
+class DecksInfo(Struct, frozen=True):
+    """A switch that takes decks of so many cards."""
+
+    switch: str
+    size: int
+    most: int
+    cards: tuple[DeckCard, ...]
 
 
 class ClauseInfo(Struct, frozen=True):
@@ -119,6 +129,23 @@ def game_info(name: str, language: str) -> GameInfo:
 @get("/api/games")
 async def games(language: Language = "en") -> list[GameInfo]:
     return [game_info(name, language) for name in tabletron.installed()]
+
+
+@get("/api/games/{game:str}/decks")
+async def decks(game: str, language: Language = "en") -> list[DecksInfo]:
+    """The switches that take decks, and the cards to build them of."""
+    chosen = tabletron.game(game)
+    words, box = speaking(language, chosen.package), chosen.load()
+    return [
+        DecksInfo(name, kind.size, kind.most, tuple(_deck_card(card, words) for card in kind.cards(box, words)))
+        for name, house in chosen.house.items()
+        if (kind := house.decks)
+    ]
+
+
+def _deck_card(card: DeckCard, words: Words) -> DeckCard:
+    """With words for signs."""
+    return msgspec.structs.replace(card, texts=tuple(markup.plain(text, (), words) for text in card.texts))
 
 
 @get("/api/games/{game:str}/rules")
@@ -273,5 +300,5 @@ def _own(request: Request[Any, Any, Any], room: Room) -> tuple[int, ...]:
 
 
 HANDLERS = [
-    games, rules, interface_words, tables, create, table, sit, picture, play, record, moments, moment, branch,
+    games, rules, decks, interface_words, tables, create, table, sit, picture, play, record, moments, moment, branch,
 ]  # fmt: skip

@@ -89,8 +89,13 @@ def _card(name: str, words: Words) -> pages.GameCard:
         for one in info.switches
         if (house := game.house.get(one.name))
     )
+    decks = tuple(
+        pages.DeckSwitch(field, own(house.label), own(house.about))
+        for field, house in game.house.items()
+        if house.decks
+    )
     players = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
-    return pages.GameCard(name, game.title, info.blurb, info.seats, game.minutes, players, info.levels, switches)
+    return pages.GameCard(name, game.title, info.blurb, info.seats, game.minutes, players, info.levels, switches, decks)
 
 
 def _listed(one: api.ListedTable) -> pages.Listed:

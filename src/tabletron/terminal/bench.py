@@ -63,7 +63,8 @@ def _framed(bench: Bench, pen: Pen, width: int, size: int) -> Block:
     lit = plate.id in pen.lit
     margin = 1 if size >= BROAD else 0
     counters = [] if size >= BROAD else [node for node in bench.gauges if isinstance(node, Counter)]
-    foot = _marks(plate, pen) or (row(" ") + listed(counters, pen) + row(" ") if counters else [])
+    foot = (row(" ") + listed(counters, pen) + row(" ") if counters else []) + _marks(plate, pen)
+    foot = foot if len(foot) <= width - 4 else _marks(plate, pen) or foot
     inside = [row(" " * margin) + line for line in _inside(bench, pen, width - 2 - 2 * margin, size)]
     return frame(
         inside, width, row(" ") + _title(plate, pen) + row(" "), [], foot,

@@ -10,7 +10,24 @@ from types import UnionType
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Banner, Card, Counter, Course, Die, Grid, Node, Plane, Slot, Story, Token, Track, Zone
+from tabletron.core.scene import (
+    Banner,
+    Card,
+    Counter,
+    Course,
+    Die,
+    Grid,
+    Lane,
+    Need,
+    Node,
+    Plane,
+    Plate,
+    Slot,
+    Story,
+    Token,
+    Track,
+    Zone,
+)
 from tabletron.terminal.blocks import (
     DOTTED,
     HEAVY,
@@ -30,7 +47,7 @@ from tabletron.terminal.blocks import (
     wrapped,
 )
 from tabletron.terminal.grid import draw_grid
-from tabletron.terminal.places import ANY_PLACE, course, die, dye, slot
+from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, slot
 from tabletron.terminal.plane import draw_plane
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
@@ -39,7 +56,8 @@ LINE, SLIM, SNUG, BROAD, FULL = range(5)
 HAND_CARD = 25, 38
 """The least and the greatest width of a card that lies in no grid."""
 
-
+WIDE_SIDE = 34
+"""So wide is one side of a duel at least; below that one stands above the other."""
 GRID_CARD = {LINE: 36, SLIM: 36, SNUG: 30, BROAD: 30, FULL: 24}
 """The least width of a card in a grid, by size; where columns would be narrower there is only one."""
 
@@ -131,6 +149,13 @@ def inline(node: Node, pen: Pen) -> Row:
             return pen.claim_row(tag + slot(node, pen), node.id)
         case Course():
             return pen.claim_row(tag + course(node, pen), node.id)
+        case Lane():
+            return pen.claim_row(tag + lane(node, pen), node.id)
+        case Need():
+            said = need(node, pen)
+        case Plate():
+            marks = f" ({', '.join(node.marks)})" if node.marks else ""
+            said = row("▶" if node.active else "") + pen.say(f"{node.name}{marks}", role)
         case Card(back=True):
             said = row("▒▒", role or "back")
         case Card(charge=int(charge), capacity=capacity):
@@ -181,7 +206,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
     lit, refused = node.id in pen.lit, node.id in pen.refused
     role = pen.glow(node.id) or ("soft" if refused else "")
     name = pen.tag(node.id) + pen.say(node.name, f"{role} bold")
-    price = row(f" {node.price} ", "price") if node.price else []
+    price = pen.say(f" {node.price} ", "price") if node.price else []
     body = pen.say(" · ".join(node.rows), role and "soft" if refused else "")
     if node.back:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
@@ -189,7 +214,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         look = HEAVY if lit else DOTTED if refused else LIGHT
         inside = [row(" ") + line for line in wrapped(body, width - 4)]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
-        surcharge = row(f" {node.mark} ", "soft") if node.mark else []
+        surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
         surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
     short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
@@ -216,13 +241,26 @@ def zone(node: Zone, pen: Pen, width: int, size: int) -> Block:
     match node.shape:
         case "stack":
             return _stack(node, pen, label, width, size)
-        case "row" | "fan":
+        case "row" | "fan" | "ring":
             return _line_of(node, pen, label, width, size)
+        case "duel" if width >= 2 * WIDE_SIDE and len(node.nodes) > 1:
+            sides = [draw(one, pen, (width - 2) // 2, size) for one in node.nodes[:2]]
+            level = beside(*(pad(side, (width - 2) // 2, max(map(len, sides))) for side in sides), gap=2)
+            return above([rule(label, pen.say(node.note, "soft"), width)], level, *_rest(node, pen, width, size))
         case "grid":
             heading = [rule(label, [], width)] if node.name else []
             return above(heading, _grid(node, pen, width, size))
         case _:
             return _column(node, pen, label, width, size)
+
+
+def _rest(node: Zone, pen: Pen, width: int, size: int) -> list[Block]:
+    """What lies below the two sides of a duel."""
+    counters = [one for one in node.nodes[2:] if isinstance(one, Counter)]
+    return [
+        wrapped(listed(counters, pen), width),
+        *(draw(one, pen, width, size) for one in node.nodes[2:] if one not in counters),
+    ]
 
 
 def _stack(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:

@@ -50,6 +50,8 @@ def robot(figure: Figure, role: str, glow: Callable[[str], str], *, large: bool)
             for x, char in enumerate(line):
                 if char != " " or not part.empty:
                     picture[top + y][left + x] = (_drawn(char, part, figure), _role(part, role, glow), part.id)
+    while all(cell == BLANK for cell in picture[-1]):
+        picture.pop()
     return picture
 
 

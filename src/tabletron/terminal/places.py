@@ -1,12 +1,12 @@
-"""Dice as boxes; slots and courses in a line."""
+"""Dice as boxes; slots, courses, lanes and needs in a line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletron.core.scene import Card, Course, Die, Slot
+from tabletron.core.scene import Card, Course, Die, Lane, Need, Slot, Token
 from tabletron.terminal.blocks import HEAVY, LIGHT, Block, Row, frame, row
-from tabletron.terminal.signs import seat_role
+from tabletron.terminal.signs import GLYPHS, seat_mark, seat_role
 
 if TYPE_CHECKING:
     from tabletron.terminal.draw import Pen
@@ -35,6 +35,27 @@ def course(node: Course, pen: Pen) -> Row:
     return line
 
 
+def lane(node: Lane, pen: Pen) -> Row:
+    """All spaces in a line, each with the pieces on it, then what waits at the end and who was through."""
+    line = pen.say(f"{node.name} ", pen.glow(node.id) or "bold")
+    for n in range(node.length + 1):
+        pieces = [pawn for pawn in node.pawns if pawn.at == n]
+        line += row("─" if n else "", "soft") + row("◈" if n in node.marked else "·", "soft")
+        for pawn in pieces:
+            line += pen.claim_row(row(seat_mark(pawn.seat), f"{seat_role(pawn.seat)} bold"), pawn.id)
+    for token in node.nodes:
+        if isinstance(token, Token):
+            line += row("─", "soft") + pen.claim_row(row(ANY_PLACE if token.empty else "★", "bold"), token.id)
+    for seat in node.won:
+        line += row(" ✓" if seat == node.won[0] else "", "soft") + row(seat_mark(seat), f"{seat_role(seat)} bold")
+    return line + pen.say("".join(f" · {fact}" for fact in node.facts), "soft")
+
+
+def need(node: Need, pen: Pen) -> Row:
+    role = pen.glow(node.id) or ("soft" if node.met else "bold")
+    return pen.say(f"{node.text}{'✓' if node.met else ''}", role)
+
+
 def _card(node: Card, pen: Pen) -> Row:
     role = pen.glow(node.id)
     said = row("▒▒", role or "back") if node.back else pen.say(node.name, role)
@@ -48,7 +69,7 @@ def dye(node: Die, pen: Pen) -> str:
 
 def die(node: Die, pen: Pen) -> Block:
     """A die as a box with its numeral; one that is used up lies flat."""
-    face = (dye(node, pen) + node.face).center(3)
+    face = (dye(node, pen) + GLYPHS.get(node.face, node.face)).center(3)
     if node.used:
         return [row("     "), row(f"({face})", "soft"), row("     ")]
     glow = pen.glow(node.id)

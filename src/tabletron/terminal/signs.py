@@ -27,6 +27,17 @@ GLYPHS = {
     "life": "♥",
     "tank": "◍",
     "box": "▣",
+    "hit": "✹",
+    "pellet": "⬭",
+    "aim": "⌖",
+    "wily": "☠",
+    "health": "♥",
+    "we": "▮",
+    "threat": "⚂",
+    "lives": "☺",
+    "ap": "⬡",
+    "hero": "⚙",
+    "battle": "⚔",
 }
 """Whatever has no glyph here is written as a word."""
 ANY_DIE = "□"

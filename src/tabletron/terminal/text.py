@@ -20,6 +20,8 @@ from tabletron.core.scene import (
     Die,
     Figure,
     Grid,
+    Lane,
+    Need,
     Node,
     Part,
     Plane,
@@ -123,6 +125,10 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return words.colon(say(node.name), _slot(node, say, words) if node.card else words("empty"))
         case Course():
             return words.colon(say(node.name), words("; ").join(_space(space, say, words) for space in node.spaces))
+        case Lane():
+            return words.colon(say(node.name), _lane(node, say, words))
+        case Need():
+            return say(node.text) + (f" ({words('done')})" if node.met else "")
         case Die():
             dye = f"{words(node.dye)} " if node.dye else ""
             return dye + (node.face or words("not rolled")) + (f" {words('used')}" if node.used else "")
@@ -139,6 +145,14 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return f"! {say(node.text)}"
         case Token() | Figure() | Story() | Grid() | Plane():
             return say(node.name)
+
+
+def _lane(lane: Lane, say: Say, words: Words) -> str:
+    """Who stands where, who was through, and what else there is to know."""
+    where = [words("{name} {n} of {limit}", name=say(pawn.name), n=pawn.at, limit=lane.length) for pawn in lane.pawns]
+    through = [f"{say(f'[seat {seat}]')} {words('done')}" for seat in lane.won]
+    there = [_thing(node, say, words) for node in lane.nodes if not getattr(node, "empty", False)]
+    return words("; ").join([*where, *through, *map(say, lane.facts), *there])
 
 
 def _card(card: Card, say: Say, words: Words) -> str:
@@ -192,7 +206,7 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
 
     def walk(node: Node) -> None:
         note(node.id, node.name, node.tip)
-        for inner in node.nodes if isinstance(node, Zone) else ():
+        for inner in node.nodes if isinstance(node, Zone | Lane) else ():
             walk(inner)
         for part in node.parts if isinstance(node, Figure) else ():
             note(part.id, part.name, part.tip)

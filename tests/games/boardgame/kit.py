@@ -140,7 +140,7 @@ class Script:
             node = nodes.pop()
             if node.id == key:
                 return node
-            nodes += getattr(node, "nodes", ())
+            nodes += (*getattr(node, "nodes", ()), *getattr(node, "pawns", ()))
         raise AssertionError(f"seat {seat} is shown no {key}")
 
     def guesses(self, seat: int, look: Callable[[BoardGame], Any]) -> set[Any]:

@@ -9,9 +9,8 @@ DECKS = {"decks": SWIFT, "boss_cards": "on"}
 
 
 class TestBoardGame(Conformance):
-    """Random heroes need long to win, and there is no heuristic yet that could cut a search short."""
+    """Random heroes need long to win."""
 
-    bots = ("random", "greedy")
     longest = 150_000
     weight = 25
     variants = (

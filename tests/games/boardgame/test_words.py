@@ -105,16 +105,18 @@ def test_the_picture_of_a_challenge() -> None:
     one = challenge("jump", "run", minion="met", start=2, symbol="aqua", ability=("die_stick(wily)",))
     script = facing(one, hero(), hero(hand=("life_energy", *FILL)))
     card = script.sees(B, "challenge")
-    assert card.rows[0] == "needed: [jump] [run]" and "penalty: 2 damage to the hero" in card.rows
+    assert card.rows[:2] == ("[wily] sticks", "penalty: 2 damage to the hero")
+    assert [(need.text, need.met) for need in script.sees(B, "needs").nodes] == [("[jump]", False), ("[run]", False)]
     assert [script.sees(None, f"budget.{side}").value for side in ("hero", "wily")] == [4, 4]
     assert [node.name for node in script.sees(A, "minions").nodes] == ["Met", "Met"]
     assert "priority" in script.sees(B, "hero0").marks
     script.passes(A).plays(B, "life_energy")
-    assert script.sees(A, "minions").note == "symbols match"
+    assert script.sees(A, "minions").note.endswith(" · symbols match")
     script.passes(B).spends("jump", "aim", "wily")
     dice = script.sees(A, "dice")
     assert dice.note == "missing: [run]" and [die.face for die in dice.nodes] == ["aim", "jump", "wily"]
     assert [die.tip for die in dice.nodes] == ["", "", "stuck"]
+    assert [need.met for need in script.sees(A, "needs").nodes] == [True, False]
     script.rerolls("aim", to=["run"])
     assert script.sees(A, "dice").note == "all requirements met"
 
@@ -149,7 +151,6 @@ def test_the_picture_of_a_battle() -> None:
 
 def test_the_picture_of_the_board() -> None:
     script = facing(challenge("jump"), hero(position=2), hero(stage="ice_man", trophies=["cut_man"]))
-    track = script.sees(None, "stage.cut_man.hero0")
-    assert (track.value, track.high) == (2, 4)
+    assert script.sees(None, "stage.cut_man.hero0").at == 2 and script.sees(None, "stage.cut_man").length == 4
     assert script.sees(None, "stage.cut_man.boss").empty and not script.sees(None, "stage.ice_man.boss").empty
     assert [node.name for node in script.sees(A, "hero1.trophies").nodes] == ["Trophy of Cut Man"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase, Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
+from tabletron.games.boardgame.bot import choose, explain, value
 from tabletron.games.boardgame.box import Box
 from tabletron.games.boardgame.events import Events
 from tabletron.games.boardgame.rules.battle import (
@@ -70,6 +71,10 @@ GAME: Game[BoardGame] = Game(
     describe=describe,
     question=question,
     say=say,
+    value=value,
+    habit=choose,
+    advise=choose,
+    explain=explain,
     length=lambda game: game.turns,
     pieces=pieces,
     standing=standing,

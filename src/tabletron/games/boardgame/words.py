@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Seat
-from tabletron.core.game import House
+from tabletron.core.game import DeckCard, Decks, House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.boardgame import odds, texts
 from tabletron.games.boardgame import state as st
-from tabletron.games.boardgame import texts
-from tabletron.games.boardgame.box import CASTLE
+from tabletron.games.boardgame.box import CASTLE, COPIES, DECK, Box
 from tabletron.games.boardgame.effects import Use
 from tabletron.games.boardgame.rules import reckoning
 from tabletron.games.boardgame.state import BoardGame
 from tabletron.games.boardgame.telling import ability_name, name_of, names, who
+
+
+def _deck_cards(box: Box, words: Words) -> list[DeckCard]:
+    """The action cards, with all three sides."""
+    return [
+        DeckCard(
+            card.name, words(card.name),
+            (
+                words("Mega Man: {text}", text=texts.use(box.hero_use[card.id], box, words)),
+                words("Dr. Wily: {text}", text=texts.use(box.wily_use[card.id], box, words)),
+                words("Boss: {text}", text=texts.use(box.boss_use[card.id], box, words)),
+            ),
+            card.copies, "" if card.pack == "core" else "boss_cards",
+        )
+        for card in box.actions
+    ]  # fmt: skip
+
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
 HOUSE = {
@@ -47,6 +64,11 @@ HOUSE = {
         message("Losing to a copy"),
         message("What becomes of a Robot Master Copy that wins."),
         {"off": message("it is discarded"), "on": message("it waits for the hero")},
+    ),
+    "decks": House(
+        message("Custom decks"),
+        message("Ticked decks may be chosen at the table, beside the pre-constructed one."),
+        decks=Decks(DECK, COPIES, _deck_cards),
     ),
 }  # fmt: skip
 
@@ -144,7 +166,8 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
             )
         case st.Spend(n):
             left = words("{n}[threat] left", n=game.hero.threat - n)
-            return Described(words.plural("Roll {n} die", "Roll {n} dice", n), left, nodes=(f"hero{seat}.threat",))
+            label = words.plural("Roll {n} die", "Roll {n} dice", n)
+            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=odds.of_dice(game, n, words))
         case st.Return(trophy, die, to):
             label = words(
                 "Trophy of {boss}: {old} → {new}", boss=name_of(game, trophy, words),
@@ -203,10 +226,12 @@ def _describe_dice(game: BoardGame, option: st.Options, words: Words) -> Describ
     match option:
         case st.Reroll(faces):
             label = words("Re-roll {dice}", dice=texts.faces(faces))
-            return Described(label, cost="1[we]", nodes=die_nodes(game, faces, loose=True))
+            nodes = die_nodes(game, faces, loose=True)
+            return Described(label, cost="1[we]", nodes=nodes, preview=odds.of_reroll(game, faces, words))
         case st.Free(faces):
             label = words("Re-roll {dice} for free", dice=texts.faces(faces))
-            return Described(label, nodes=die_nodes(game, faces, loose=True))
+            nodes = die_nodes(game, faces, loose=True)
+            return Described(label, nodes=nodes, preview=odds.of_reroll(game, faces, words))
         case st.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
             return Described(label, nodes=die_nodes(game, (face,)))

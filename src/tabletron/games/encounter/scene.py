@@ -20,7 +20,7 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
-from tabletron.games.encounter.geometry.numbers import TABLE, TOKEN
+from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.news import SIDES, STEPS, dice, name_of
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.hidden import sees_picks
@@ -36,6 +36,7 @@ from tabletron.games.encounter.state import (
 )
 
 OWNERS = {-1: message("nobody's"), 0: message("Crisis Team"), 1: message("Cosmic Threat")}
+SCREENS = {-1: "console", CRISIS: "console_crisis", COSMIC: "console_cosmic"}
 PHASES = ("power", "activation", "cleanup")
 
 
@@ -82,18 +83,21 @@ def battlefield(game: Encounter, words: Words) -> Plane:
     home = game.place.home
     tokens = [Piece(id="at.home", name=words("Home Base"), x=home.x, y=home.y, radius=TOKEN, icon="home")]
     for key, console in game.place.consoles.items():
-        owner = words(OWNERS[game.consoles[key]])
-        name = words("console {name}", name=key)
+        holder = game.consoles[key]
+        name, owner = words("console {name}", name=key), words(OWNERS[holder])
+        screen = SCREENS[holder]
         tokens.append(
-            Piece(id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon="console", label=owner)
+            Piece(id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon=screen, label=owner)
         )
     for one in game.citizens:
         name = words("citizen {n}", n=one.id)
         tokens.append(Piece(id=f"at.citizen{one.id}", name=name, x=one.x, y=one.y, radius=TOKEN, icon="citizen"))
     figures = tuple(figure(game, one, words) for one in game.fighters if one.here)
+    ghost = game.card_of(game.acting).radius if game.active >= 0 else TOKEN
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
-        height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures),
+        height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
+        ranges=tuple(RANGE.values()),
     )  # fmt: skip
 
 
@@ -105,11 +109,12 @@ def figure(game: Encounter, fighter: Fighter, words: Words) -> Piece:
         x=fighter.x,
         y=fighter.y,
         radius=card.radius,
-        icon="figure",
+        icon=fighter.card,
         label=f"{fighter.damage}/{stamina(game, fighter)}",
         seat=game.seat_of(fighter),
         tip=", ".join(marks(game, fighter, words)),
-        faded=fighter.dazed or fighter.activated,
+        faded=fighter.dazed or (fighter.activated and fighter.id != game.active),
+        active=fighter.id == game.active,
     )
 
 
@@ -186,7 +191,7 @@ def character(key: str, card: Character, words: Words) -> Card:
         words("Size {n}, Speed {tool}", n=card.size, tool=card.speed),
         words("Defense {a}/{b}/{c}", a=card.physical, b=card.energy, c=card.mystic),
     ]
-    return Card(id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source)
+    return Card(id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source, art=card.id)
 
 
 def squad(game: Encounter, number: int, words: Words) -> Zone:
@@ -228,5 +233,5 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
     return Card(
         id=f"card.{fighter.id}", name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
-        seat=game.seat_of(fighter), mark=words("Injured") if fighter.injured else "",
+        art=card.id, seat=game.seat_of(fighter), mark=words("Injured") if fighter.injured else "",
     )  # fmt: skip

@@ -212,7 +212,11 @@ def _shot(game: Encounter, key: str, target: int | None, words: Words) -> Descri
     if target is not None:
         label = words("{attack} at {who}", attack=label, who=name_of(game, target, words))
     hint = words("{n} dice, {kind}", n=attack.strength, kind=words(attack.type))
-    return Described(label, hint, words("{n} Power", n=attack.cost), _figure(target) if target is not None else ())
+    return Described(label, hint, _price(attack.cost, words), _figure(target) if target is not None else ())
+
+
+def _price(power: int, words: Words) -> str:
+    return words("{n} Power", n=power) if power else ""
 
 
 def _use(game: Encounter, option: op.Use, words: Words) -> Described:
@@ -228,7 +232,7 @@ def _use(game: Encounter, option: op.Use, words: Words) -> Described:
     elif option.terrain is not None:
         label = words("{power} on {what}", power=label, what=thing(game, option.terrain, words))
         nodes = (f"at.{option.terrain}",)
-    return Described(label, words(power.text), words("{n} Power", n=power.cost), nodes)
+    return Described(label, words(power.text), _price(power.cost, words), nodes)
 
 
 def _touch(game: Encounter, what: str, words: Words) -> Described:

@@ -19,6 +19,14 @@ class Switch(Struct, frozen=True):
     """The values in words; a value without words speaks for itself."""
 
 
+class DeckSwitch(Struct, frozen=True):
+    """A house rule that takes decks."""
+
+    name: str
+    label: str
+    about: str
+
+
 class GameCard(Struct, frozen=True):
     """An installed game, as the lid of its box says it."""
 
@@ -32,6 +40,7 @@ class GameCard(Struct, frozen=True):
     """How many can play, as "2–4"."""
     levels: tuple[str, ...]
     switches: tuple[Switch, ...]
+    decks: tuple[DeckSwitch, ...] = ()
 
 
 class Listed(Struct, frozen=True):

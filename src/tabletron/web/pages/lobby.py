@@ -30,7 +30,18 @@ def lobby(games: list[GameCard], tables: list[Listed], words: Words) -> h.Elemen
             tabs=_tabs(games, words),
             here="#main",
             skip="start",
-            later=[*(f"seat-{colour}" for colour in COLOURS), "icon-plus", "icon-close", "icon-eye", "icon-replay"],
+            later=[
+                *(f"seat-{colour}" for colour in COLOURS),
+                "icon-plus",
+                "icon-close",
+                "icon-eye",
+                "icon-replay",
+                "icon-minus",
+                "icon-copy",
+                "icon-pen",
+                "icon-trash",
+                "icon-check",
+            ],
         ),
     )
 

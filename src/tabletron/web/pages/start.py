@@ -6,7 +6,7 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import COLOURS, badge, icon
-from tabletron.web.pages.data import GameCard, Switch
+from tabletron.web.pages.data import DeckSwitch, GameCard, Switch
 
 MINUTE, DAY = 60, 86400
 
@@ -47,11 +47,16 @@ def _players(game: GameCard, words: Words) -> h.Element | None:
         h.legend[words("Players")],
         h.span(".pills")[
             (
-                h.label[h.input(type="radio", name="players", value=n, checked=n == max(game.seats)), h.span[str(n)]]
+                h.label[h.input(type="radio", name="players", value=n, checked=n == _usual(game)), h.span[str(n)]]
                 for n in game.seats
             )
         ],
     ]
+
+
+def _usual(game: GameCard) -> int:
+    """Four at a table, or as many as there can be."""
+    return 4 if 4 in game.seats else max(game.seats)
 
 
 def _seat(game: GameCard, seat: int, words: Words) -> h.Element:
@@ -132,6 +137,18 @@ def _options(game: GameCard, words: Words) -> h.Element:
         ],
         bool(game.switches)
         and h.fieldset[h.legend[words("House rules")], (_switch(switch) for switch in game.switches)],
+        (_decks(switch, words) for switch in game.decks),
+    ]
+
+
+def _decks(switch: DeckSwitch, words: Words) -> h.Element:
+    """Decks that lie in this browser: lobby-decks.js lists them, and opens the builder."""
+    return h.fieldset(".decks", data_switch=switch.name)[
+        h.legend[switch.label],
+        h.p(".decks-about")[switch.about],
+        h.ul(".decks-list"),
+        h.button(".button.button--small", type="button")[icon("plus"), words("New deck")],
+        h.input(type="hidden", name=f"switch.{switch.name}", value=""),
     ]
 
 

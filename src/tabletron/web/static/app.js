@@ -3,6 +3,7 @@
 import { pressCard } from "./arranging.js";
 import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
 import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
+import { levelled } from "./likes.js";
 import { notice } from "./notify.js";
 import { plain } from "./markup.js";
 import { Page } from "./page.js";
@@ -191,23 +192,31 @@ export class App {
   }
 
   answer(number) {
-    const { question, offered, view } = momentOf(this);
-    const choice = offered.find((one) => one.number === number);
-    if (!question || !choice || this.sent || this.curtain !== null || performance.now() - this.askedAt < GRACE) return;
-    const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice: number });
+    if (momentOf(this).offered.some((one) => one.number === number)) this.choose(number);
+  }
+
+  /** A point of the table: whether it is one of the many answers, the server knows. */
+  point(x, y) {
+    if (momentOf(this).question?.wide) this.choose(`spot ${x} ${y}`);
+  }
+
+  choose(choice) {
+    const { question, view } = momentOf(this);
+    if (!question || this.sent || this.curtain !== null || performance.now() - this.askedAt < GRACE) return;
+    const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice });
     if (id === null) return;
-    Object.assign(this, { sent: { id, choice: number }, recap: [] });
+    Object.assign(this, { sent: { id, choice }, recap: [] });
     this.redraw();
   }
 
   /** A thing on the table: one option that belongs to it is the answer, several are the list. */
   press(node) {
     if (this.sent) return undefined;
-    const { offered, arrangement } = momentOf(this);
+    const { offered, arrangement, alike, crowded } = momentOf(this);
     if (arrangement) return pressCard(this, arrangement, node);
-    const picked = picking(offered, this.picked, node);
-    const left = belonging(offered, picked);
-    if (picked.length && left.length === 1) return this.answer(left[0].number);
+    const picked = picking(offered, this.picked, node, alike);
+    const left = belonging(offered, levelled(picked, alike));
+    if (picked.length && left.length === 1 && !crowded.size) return this.answer(left[0].number);
     this.picked = picked;
     this.redraw();
     return undefined;

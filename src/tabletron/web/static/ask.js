@@ -1,5 +1,6 @@
 /** The red tin box: the question and all its answers, in every game. */
 
+import { offeredPoint, pointAt } from "./aim.js";
 import { arrangeForm } from "./arrange.js";
 import { drawCost } from "./card.js";
 import { finishBox } from "./finish.js";
@@ -21,7 +22,7 @@ export function drawAsk(app, moment, pen) {
   const { view } = moment;
   return h(
     "section",
-    { class: classes("ask", moment.question && "ask--mine"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
+    { class: classes("ask", moment.question && "ask--mine", pen.touch?.points && "ask--points"), id: "ask", tabindex: "-1", "aria-labelledby": "ask-question", data: { seat: colour(view?.seat ?? null) } },
     phases(view),
     requests(app, pen),
     recap(app, pen),
@@ -67,6 +68,7 @@ function hint(app, moment) {
   if (question && holder?.deadline) parts.push(h("span", { class: "clock", data: { clock: holder.seat } }, icon("clock"), h("span", {}, clock((holder.deadline - performance.now()) / 1000))));
   if (moment.given) parts.push(words("Your answer is in. You may change it until everybody is ready."));
   else if (moment.arrangement) parts.push(words("Press two cards: they change places."));
+  if (moment.crowded.size && !app.picked.length) parts.push(words("Press the dice you mean."));
   if (moment.dice && !moment.dice.places) parts.push(words("Roll your dice and tap what they show."));
   if (app.sent) parts.push(h("span", { class: "sent" }, words("sent …")));
   else if (app.digits) parts.push(h("span", { class: "typed" }, words("Number {n} … Enter to confirm", { n: app.digits })));
@@ -96,7 +98,15 @@ function refusal(app, pen) {
     { class: "ask-refusal", role: "alert" },
     h("b", {}, rich(app.refusal.message, pen)),
     (app.refusal.clauses ?? []).map((one) => h("p", {}, rich(one.text, pen), " ", h("code", {}, one.clause))),
+    instead(app),
   );
+}
+
+/** The nearest point that would do, if the refusal names one. */
+function instead(app) {
+  const point = offeredPoint(app.refusal);
+  if (!point) return "";
+  return button("button--small", () => app.point(...point), { data: { key: "ask.nearest" } }, icon("target"), words("Take the nearest point"));
 }
 
 /** What the coach would do, if it was asked. */
@@ -141,7 +151,7 @@ function option(choice, main, app, pen) {
       class: classes("option", main && "option--main", sent && "is-sent", app.advice?.number === choice.number && "is-advised"),
       data: { key: `option ${choice.notation}`, number: choice.number },
       "aria-disabled": app.sent ? "true" : null,
-      on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true), pointerleave: () => light(nodes, false), focus: () => light(nodes, true), blur: () => light(nodes, false) },
+      on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true, choice), pointerleave: () => light(nodes, false), focus: () => light(nodes, true, choice), blur: () => light(nodes, false) },
     },
     h("kbd", { class: "key" }, choice.number),
     h("span", { class: "option-text" }, h("span", {}, rich(label, { ...pen, dice: "die" })), hintOf(small, pen)),
@@ -158,7 +168,8 @@ function hintOf(text, pen) {
 }
 
 /** Lights what an option belongs to, so that the list and the table explain each other. */
-function light(nodes, on) {
+function light(nodes, on, choice = null) {
+  if (choice) pointAt(choice.notation);
   for (const id of nodes) document.querySelector(`#table [data-id="${CSS.escape(id)}"]`)?.classList.toggle("is-lit", on);
 }
 

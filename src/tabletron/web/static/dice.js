@@ -1,14 +1,14 @@
 /** Dice with numerals: a die is read, not counted. */
 
-import { classes } from "./h.js";
+import { classes, h } from "./h.js";
 import { colour } from "./seats.js";
-import { drawn, icon } from "./sprites.js";
+import { drawn, firstIcon, icon } from "./sprites.js";
 import { piece } from "./touch.js";
 import { words } from "./words.js";
 
 export function drawDie(node, pen, small = false) {
   const face = node.face ?? "";
-  const shown = face ? words("die showing {face}", { face }) : words("die, not rolled");
+  const shown = face ? words("die showing {face}", { face: words(face) }) : words("die, not rolled");
   const label = node.dye ? `${words(node.dye)}, ${shown}` : shown;
   return piece(
     node,
@@ -22,6 +22,7 @@ export function drawDie(node, pen, small = false) {
       "data-dye": node.dye || null,
       "data-double": face.length > 1 && drawn(`icon-face-${face}`) ? "" : null,
     },
-    drawn(`icon-face-${face}`) ? icon(`face-${face}`) : face,
+    firstIcon([`face-${face}`, face]) || face,
+    node.used && node.tip ? h("span", { class: "die-lock", "aria-hidden": "true" }, icon("lock")) : "",
   );
 }

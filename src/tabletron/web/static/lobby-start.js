@@ -1,6 +1,7 @@
 /** The box that starts a game: seats, options, and the table they make. */
 
 import { h, put } from "./h.js";
+import { prepareDecks } from "./lobby-decks.js";
 import { keep } from "./lobby-tables.js";
 import { ask, myName } from "./pages.js";
 import { words } from "./words.js";
@@ -19,6 +20,7 @@ export function prepare(form) {
     open(form, event.submitter?.name === "invite");
   });
   settle(form);
+  prepareDecks(form);
 }
 
 /** Puts a game's box on the stage. */
@@ -79,6 +81,7 @@ function order(form, inviting) {
 }
 
 function usual(menu) {
+  if (menu.type === "hidden") return "";
   return [...menu.options].find((option) => option.defaultSelected)?.value ?? menu.options[0].value;
 }
 
@@ -131,7 +134,7 @@ function restore(form) {
   form.elements.listed.checked = last.some(([name]) => name === "listed");
   for (const [name, value] of last) {
     const field = form.elements[name];
-    if (!field || name === "listed") continue;
+    if (!field || name === "listed" || field.type === "hidden") continue;
     if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) continue;
     field.value = value;
   }

@@ -1,6 +1,8 @@
 /** One moment as the page shows it: the question, the options on the list, what is lit and what is refused. */
 
+import { offeredPoint, pointOf } from "./aim.js";
 import { arrangementOf, placed } from "./arrange.js";
+import { crowd, isExactly, levelled, likes } from "./likes.js";
 import { LOOK_ONLY } from "./touch.js";
 
 /** The desk of the seat the screen is for; a spectator has one, too. */
@@ -19,9 +21,13 @@ export function momentOf(app) {
   const arrangement = arrangementOf(app, seen, question, given);
   const view = seen && { ...seen, scene: { ...seen.scene, zones: placed(seen.scene.zones, placesOf(seen, arrangement)) } };
   const offered = question?.choices ?? [];
-  const listed = arrangement ? [] : belonging(offered, app.picked);
+  const alike = likes(seen?.scene.zones ?? []);
+  const picked = levelled(app.picked, alike);
+  const crowded = crowd(offered, alike);
+  const fitting = arrangement ? [] : belonging(offered, picked);
+  const listed = fitting.filter((choice) => !crowded.has(choice) || isExactly(choice, picked));
   const rest = arrangement ? offered.filter((choice) => !arrangement.choices.includes(choice)) : [];
-  return { desk, view, dice, question, given, arrangement, rest, offered, listed, main: mainOf(question, offered, view), refused: refusedOf(question) };
+  return { desk, view, dice, question, given, arrangement, rest, offered, fitting, listed, alike, crowded, main: mainOf(question, offered, view), refused: refusedOf(question) };
 }
 
 /** Which cards lie in which slots: one's own as one has put them, those of others as they answered. */
@@ -36,11 +42,11 @@ export function belonging(choices, nodes) {
 }
 
 /** What is picked once this node is, too: it alone if nothing belongs to all, nothing if nothing belongs to it. */
-export function picking(choices, picked, id) {
+export function picking(choices, picked, id, alike = new Map()) {
   if (picked.includes(id)) return picked.filter((one) => one !== id);
   const both = [...picked, id];
-  if (belonging(choices, both).length) return both;
-  return belonging(choices, [id]).length ? [id] : [];
+  if (belonging(choices, levelled(both, alike)).length) return both;
+  return belonging(choices, levelled([id], alike)).length ? [id] : [];
 }
 
 /** Refusals; those that answer the question asked are loud, those that belong to another step only explain. */
@@ -76,17 +82,26 @@ export function touchOf(app, moment) {
   if (!moment.question) return LOOK_ONLY;
   if (moment.arrangement) return touchCards(app, moment);
   const numbers = new Map();
-  for (const choice of moment.listed) {
+  for (const choice of moment.fitting) {
     for (const id of choice.words.nodes ?? []) numbers.set(id, [...(numbers.get(id) ?? []), choice.number]);
   }
   const refused = new Map(moment.refused.flatMap((one) => (one.words.nodes ?? []).map((id) => [id, one])));
+  const of = (id) => numbers.get(id) ?? numbers.get(moment.alike.get(id)?.[0]) ?? [];
   return {
-    numbers: (id) => numbers.get(id) ?? [],
-    refusal: (id) => (numbers.has(id) ? undefined : refused.get(id)),
-    label: (id) => moment.listed.find((choice) => choice.words.nodes?.includes(id))?.words.label,
+    numbers: of,
+    refusal: (id) => (of(id).length ? undefined : refused.get(id)),
+    label: (id) => moment.fitting.find((choice) => choice.words.nodes?.includes(id))?.words.label,
     press: (id) => app.press(id),
     picked: new Set(app.picked),
+    points: pointsOf(app, moment),
   };
+}
+
+/** How a point of a plane is chosen, if one is asked for. */
+function pointsOf(app, { question, offered }) {
+  const spots = offered.map(({ number, notation }) => ({ number, point: pointOf(notation) })).filter(({ point }) => point);
+  if (!question.wide || !spots.length) return null;
+  return { spots, nearest: offeredPoint(app.refusal), send: (x, y) => app.point(x, y) };
 }
 
 /** Cards that are being arranged: each has the number of its line in the box. */

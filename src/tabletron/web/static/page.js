@@ -178,7 +178,7 @@ export class Page {
 
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, app.shown, pen.names, over, app.info.rematch, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
+    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, moment.question?.wide && app.refusal, app.shown, pen.names, over, app.info.rematch, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
@@ -212,7 +212,7 @@ export class Page {
   lookAt(app, moment) {
     if (!DOCKED.matches || !moment.question || this.seen === app.picture.asked) return;
     this.seen = app.picture.asked;
-    const first = this.place.querySelector(".can");
+    const first = this.place.querySelector(".contest, .duel, .field--aim") ?? this.place.querySelector(".can");
     if (!first) return;
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);

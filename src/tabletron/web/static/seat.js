@@ -13,7 +13,7 @@ import { words } from "./words.js";
 import { draw, holdsOnly } from "./zone.js";
 
 /** The nodes of a seat by what they are; a zone without a plate gets one. */
-function sorted(zone) {
+export function sorted(zone) {
   const nodes = zone.nodes ?? [];
   const of = (...types) => nodes.filter((node) => types.includes(node.type));
   const zones = of("zone");
@@ -22,11 +22,11 @@ function sorted(zone) {
     tracks: of("track"),
     figures: of("figure"),
     counters: of("counter"),
-    tokens: zones.filter((one) => one.nodes?.length && holdsOnly(one, "token")),
+    tokens: zones.filter((one) => one.shape !== "stack" && one.nodes?.length && holdsOnly(one, "token")),
     dice: zones.filter((one) => one.nodes?.length && holdsOnly(one, "die")),
     courses: of("course"),
     slots: of("slot"),
-    rest: [...zones.filter((one) => (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan")), ...of("card", "die", "token", "story", "banner")],
+    rest: [...zones.filter((one) => one.shape === "stack" || (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan")), ...of("card", "die", "token", "story", "banner")],
   };
 }
 
@@ -60,7 +60,7 @@ function kitOf(node, pen) {
   return nodes.length ? draw({ ...node, nodes }, pen, "mini") : "";
 }
 
-function looker(figure, zone, pen) {
+export function looker(figure, zone, pen) {
   const name = plain(zone.name, pen.names);
   const open = () => openSheet(name, closely(zone, pen), { key: figure.id, seat: zone.seat });
   const look = button("", open, { "aria-label": words("Look at the robot of {name}", { name }), data: { key: figure.id } }, drawFigure(figure, pen));

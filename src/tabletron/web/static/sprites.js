@@ -4,10 +4,12 @@ import { h, s } from "./h.js";
 
 const frames = new Map();
 
-/** Fetches sprites and puts them into the page; one that is missing is simply not there. */
+/** Fetches sprites, and those they go with, and puts them into the page; one that is missing is simply not there. */
 export async function loadSprites(...addresses) {
-  const sprites = await Promise.all(addresses.map(fetchSprite));
-  document.body.prepend(...sprites.filter(Boolean));
+  const sprites = (await Promise.all(addresses.map(fetchSprite))).filter(Boolean);
+  document.body.prepend(...sprites);
+  const more = sprites.map((sprite) => sprite.dataset.with).filter(Boolean);
+  if (more.length) await loadSprites(...more);
 }
 
 async function fetchSprite(address) {

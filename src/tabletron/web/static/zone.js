@@ -1,15 +1,18 @@
 /** Places on the table and what lies there. */
 
 import { drawCard } from "./card.js";
+import { drawNeed, drawRing } from "./contest.js";
 import { drawCourse } from "./course.js";
 import { drawDie } from "./dice.js";
 import { drawFigure, drawParts } from "./figure.js";
 import { drawCounter, drawToken, drawTrack } from "./gauges.js";
 import { button, classes, h } from "./h.js";
+import { drawLane } from "./lane.js";
 import { plain, rich } from "./markup.js";
 import { colour } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
+import { drawPlane } from "./plane.js";
 import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
@@ -21,6 +24,8 @@ export function draw(node, pen, size = "shelf") {
     case "card": return drawCard(node, pen, size);
     case "slot": return drawSlot(node, pen, size === "mini");
     case "course": return drawCourse(node, pen, size === "mini");
+    case "lane": return h("ol", { class: "stages" }, drawLane(node, pen));
+    case "need": return drawNeed(node, pen);
     case "die": return drawDie(node, pen, size === "mini");
     case "track": return drawTrack(node, pen, size === "mini");
     case "counter": return drawCounter(node, pen);
@@ -29,6 +34,7 @@ export function draw(node, pen, size = "shelf") {
     case "plate": return h("span", { class: "chip", data: { seat: colour(node.seat) } }, rich(node.name, pen));
     case "story": return drawStory(node, pen);
     case "banner": return drawBanner(node, pen);
+    case "plane": return drawPlane(node, pen);
     default: return "";
   }
 }
@@ -42,9 +48,10 @@ function drawZone(zone, pen, size) {
   const nodes = zone.nodes ?? [];
   if (zone.shape === "stack") return drawer(zone, pen);
   if (zone.shape === "grid") return grid(zone, pen, size);
+  if (zone.shape === "ring") return drawRing(zone, pen);
   const inside = nodes.map((node) => draw(node, pen, zone.shape === "fan" && size !== "mini" ? "hand" : size));
   const dice = nodes.length > 0 && holdsOnly(zone, "die");
-  const things = h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray") }, inside);
+  const things = h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray", nodes.length > 0 && holdsOnly(zone, "need") && "wants") }, inside);
   if (zone.shape === "fan") things.style.setProperty("--cards", nodes.length);
   return place(
     zone,

@@ -1,0 +1,53 @@
+"""When a bot gives a Trophy back to change a die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletron.core.flow import PASS, Seat
+from tabletron.games.boardgame.bot import duel
+from tabletron.games.boardgame.bot.duel import Gain
+from tabletron.games.boardgame.bot.outlook import scored
+from tabletron.games.boardgame.bot.sight import look
+from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.state import BoardGame, Options, Return
+
+PRICE = 0.3
+"""What a Trophy is worth, in turns."""
+BATTLE, MACHINE = 1.6, 6.0
+"""What a won battle is worth, in turns, and the last one."""
+
+
+def window(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
+    """The change that helps the own side most, if that is worth the Trophy."""
+    sign = 1 if seat == game.turn else -1
+    faces: tuple[str, ...] = tuple(die.face for die in game.roll.dice)
+    now = outcome(game, faces)
+    rates: dict[tuple[str, ...], float] = {}
+    best, most = PASS, PRICE
+    for option in options:
+        if isinstance(option, Return):
+            changed: list[str] = list(faces)
+            changed[option.die] = option.to
+            after = tuple(sorted(changed))
+            if after not in rates:
+                rates[after] = sign * (outcome(game, after) - now)
+            if rates[after] > most:
+                best, most = option, rates[after]
+    return best
+
+
+def outcome(game: BoardGame, faces: tuple[str, ...]) -> float:
+    """What a scored roll is worth to the hero, in turns."""
+    if game.roll.kind == "challenge":
+        return scored(look(game)._replace(free=(), rerolls=0), faces)
+    battle = game.fight
+    if game.roll.kind == "hero":
+        damage = sum(reckoning.face_damage(game, face) for face in faces)
+        won = duel.standing(game, Gain(damage=damage), owed=True)
+    else:
+        lines = game.content.lines[battle.boss]
+        hurt = sum(lines[face][0] for face in faces if face in lines)
+        total = Gain(health=-max(0, hurt - game.shield))
+        won = duel.standing(game, total, owed=False) if game.hero.health + total.health > 0 else 0.0
+    return won * (MACHINE if battle.kind == "machine" else BATTLE)

@@ -1,0 +1,129 @@
+/** A board without fields, seen from above: terrain as outlines, pieces as round bases, and points to choose. */
+
+import { drawBase, lifeOf } from "./base.js";
+import { classes, h, s } from "./h.js";
+import { plain, rich } from "./markup.js";
+import { aimed } from "./aim.js";
+import { colour } from "./seats.js";
+import { drawn } from "./sprites.js";
+import { piece, touchClass } from "./touch.js";
+
+/** How many units of the picture make one step of what people measure in. */
+const STEP = 20;
+
+export function drawPlane(node, pen) {
+  const scale = STEP / node.unit;
+  const size = [node.width * scale, node.height * scale];
+  const at = (x, y) => [x * scale, (node.height - y) * scale];
+  const map = s(
+    "svg",
+    { class: "field-map", viewBox: `0 0 ${size.join(" ")}`, "aria-hidden": "true" },
+    s("rect", { class: "mat", width: size[0], height: size[1] }),
+    drawn(`mat-${node.id}`) ? s("use", { href: `#mat-${node.id}`, width: size[0], height: size[1] }) : "",
+    s("path", { class: "field-grid", d: grid(size) }),
+    (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
+  );
+  const rings = s("g", { class: "ranges" });
+  map.append(rings);
+  const spot = (element, x, y, radius) => placed(element, node, x, y, radius);
+  const surface = h(
+    "div",
+    { class: "field-window" },
+    map,
+    (node.shapes ?? []).map((shape) => spot(sign(shape, pen), ...middle(shape.corners))),
+    (node.pieces ?? []).map((one) => spot(measured(base(one, pen), one, node, rings, at, scale), one.x, one.y, one.radius)),
+  );
+  surface.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
+  const name = plain(node.name, pen.names);
+  const field = h("section", { class: "field", "aria-label": name, data: { id: node.id } }, surface, h("p", { class: "field-name" }, rich(node.name, pen)));
+  return pen.touch.points ? aimed(field, surface, node, pen.touch.points, spot) : field;
+}
+
+/** Lays an element over the map with its middle at a point; with a radius it is as large as that. */
+function placed(element, node, x, y, radius) {
+  element.style.setProperty("left", `${(100 * x) / node.width}%`);
+  element.style.setProperty("top", `${100 - (100 * y) / node.height}%`);
+  if (radius) element.style.setProperty("width", `${(200 * radius) / node.width}%`);
+  return element;
+}
+
+function grid([width, height]) {
+  const lines = [];
+  for (let x = 6 * STEP; x < width; x += 6 * STEP) lines.push(`M${x} 0V${height}`);
+  for (let y = 6 * STEP; y < height; y += 6 * STEP) lines.push(`M0 ${y}H${width}`);
+  return lines.join("");
+}
+
+/** A terrain: its wall, and its roof a little smaller. */
+function outline(shape, at, pen) {
+  const corners = shape.corners.map(([x, y]) => at(x, y));
+  const [cx, cy] = at(...middle(shape.corners));
+  const roof = corners.map(([x, y]) => [cx + (x - cx) * 0.8, cy + (y - cy) * 0.8]);
+  const points = (list) => list.map((point) => point.join(",")).join(" ");
+  const lamp = shape.label === "1" ? s("circle", { class: "lamplight", cx, cy, r: 3.2 * STEP }) : "";
+  const can = pen.touch.numbers(shape.id).length > 0;
+  return s(
+    "g",
+    { class: classes("terrain", touchClass(shape, pen)), "data-size": shape.label ?? "", "data-icon": shape.icon ?? "", on: can ? { click: () => pen.touch.press(shape.id) } : {} },
+    lamp,
+    s("polygon", { class: "terrain-shadow", points: points(corners.map(([x, y]) => [x + 2, y + 5])) }),
+    s("polygon", { class: "terrain-wall", points: points(corners) }),
+    s("polygon", { class: "terrain-roof", points: points(roof) }),
+  );
+}
+
+/** The middle of the box around some corners. */
+function middle(corners) {
+  const span = (n) => {
+    const all = corners.map((corner) => corner[n]);
+    return (Math.min(...all) + Math.max(...all)) / 2;
+  };
+  return [span(0), span(1)];
+}
+
+/** The size of a terrain as a sign in its middle; it is what can be pressed and what tells. */
+function sign(shape, pen) {
+  const name = plain(shape.name, pen.names);
+  const label = [name, plain(shape.tip ?? "", pen.names)].filter(Boolean).join(", ");
+  return piece(shape, pen, { class: classes("field-sign", shape.icon && `is-${shape.icon}`), label }, h("span", { "aria-hidden": "true" }, shape.label ?? ""));
+}
+
+function base(one, pen) {
+  const name = plain(one.name, pen.names);
+  const label = [name, plain(one.label ?? "", pen.names), plain(one.tip ?? "", pen.names)].filter(Boolean).join(", ");
+  const lively = { ...one, tip: one.tip || one.label || one.name };
+  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
+}
+
+/** While one looks at a piece that can suffer, the ranges around its base are drawn. */
+function measured(element, one, node, rings, at, scale) {
+  if (!node.ranges?.length || !lifeOf(one)) return element;
+  const [cx, cy] = at(one.x, one.y);
+  const show = () =>
+    rings.replaceChildren(
+      ...node.ranges.flatMap((range, n) => {
+        const r = (one.radius + range) * scale;
+        const y = cy - r > 8 ? cy - r : cy + r;
+        return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y: y + 5 }, n + 1)];
+      }),
+    );
+  for (const event of ["pointerenter", "focus"]) element.addEventListener(event, show);
+  for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => rings.replaceChildren());
+  return element;
+}
+
+/** A member of a squad as a line: its base, its name, what lies on its card, and on demand the card itself. */
+export function drawMember(card, pen, pieces) {
+  const one = pieces.find((found) => found.id === card.id.replace("card.", "at."));
+  const [first = "", ...rest] = card.rows ?? [];
+  const summary = h("summary", { data: { key: `member ${card.id}` } }, drawBase(one ?? { ...card, icon: card.art }), h("b", {}, rich(card.name, pen)), h("small", {}, rich(first, pen)));
+  const line = h("details", { class: classes("member", one?.faded && "is-faded", one?.active && "is-active", touchClass(card, pen)), data: { id: card.id, seat: colour(card.seat) }, open: opened.has(card.id), on: { toggle: (event) => keep(card.id, event.target.open) } }, summary, rest.map((row) => h("p", {}, rich(row, pen))));
+  return line;
+}
+
+const opened = new Set();
+
+function keep(id, open) {
+  if (open) opened.add(id);
+  else opened.delete(id);
+}
