@@ -125,7 +125,7 @@ def test_dice_are_pressed_and_the_odds_are_told(server: Server, invite: Invite) 
     guest.until_state("asked")
     guest.answer(guest.options.first.click)
     guest.until_state("asked", "over")
-    assert [line for line in hand.story if line.kind == "Rerolled"], "what was pressed was rolled again"
+    hand.until(lambda: [line for line in hand.story if line.kind == "Rerolled"], "what was pressed to be rolled again")
 
 
 def test_a_deck_is_built_kept_shared_and_played(invite: Invite) -> None:

@@ -174,6 +174,7 @@ def test_a_wide_question_takes_what_it_does_not_list(server: Server) -> None:
     assert question.wide and question.kind == "deploy"
     assert "spot 12345 2468" not in [choice.notation for choice in question.choices]
     refused = player.refused("play", seat=seat, asked=player.now.asked, choice="spot 12345 24680")
+    assert refused.instead and all(notation in refused.message for notation in refused.instead)
     assert refused.code == "illegal" and "too far" in refused.message
     player.must("play", seat=seat, asked=player.now.asked, choice="spot 12345 2468")
     player.until(lambda: player.story and "12.3/2.5" in player.story[-1].text, "the story of it")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from tabletron.core.errors import TabletronError
+from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.server.store import StorageAway
 
 Code: TypeAlias = Literal[
     "stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown"
 ]  # fmt: skip
+
+FEW = 12
 
 
 class Refused(TabletronError):
@@ -21,6 +23,11 @@ class Refused(TabletronError):
     ) -> None:
         self.message, self.code, self.clauses, self.values = message, code, clauses, values
         super().__init__(self.say(ENGLISH))
+
+    @property
+    def instead(self) -> tuple[str, ...]:
+        """Some answers that would have been legal, if the rules named any."""
+        return self.message.legal[:FEW] if isinstance(self.message, IllegalPlay) else ()
 
     def say(self, words: Words) -> str:
         if isinstance(self.message, TabletronError):

@@ -222,7 +222,7 @@ def refusal(room: Room, language: str, message_id: int | None, problem: Refused)
     """A refusal with the rules behind it, in the reader's words."""
     words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
     clauses = tuple(wire.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
-    return wire.Refusal(message_id, problem.say(words), problem.code, clauses)
+    return wire.Refusal(message_id, problem.say(words), problem.code, clauses, problem.instead)
 
 
 # --- out

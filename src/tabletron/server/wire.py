@@ -357,6 +357,8 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refused"):
     message: str
     code: Literal["stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown"]
     clauses: tuple[Reason, ...] = ()
+    instead: tuple[str, ...] = ()
+    """The notation of some answers that would have been legal."""
 
 
 Sent: TypeAlias = TableInfo | Picture | Talked | Done | Advice | Refusal

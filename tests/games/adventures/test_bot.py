@@ -13,19 +13,10 @@ from tabletron.bots.arena import play_one, report
 from tabletron.bots.coach import advise
 from tabletron.core.table import Table
 from tabletron.games.adventures import GAME
-from tabletron.games.adventures.bot.odds import (
-    BOX,
-    Spot,
-    after_paying,
-    chance_to_pay,
-    expected,
-    hand_of,
-    road,
-    rolls,
-    worth,
-)
+from tabletron.games.adventures.bot.odds import BOX, Spot, expected, road, worth
 from tabletron.games.adventures.bot.plans import best_plans
 from tabletron.games.adventures.bot.standing import win_chance
+from tabletron.games.adventures.hands import after_paying, chance_to_pay, hand_of, rolls
 from tabletron.games.adventures.rules.payment import payments
 from tabletron.games.adventures.state import Pay, Plan, Suffer
 

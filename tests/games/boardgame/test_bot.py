@@ -15,8 +15,8 @@ from tabletron.core.flow import PASS
 from tabletron.games.boardgame.bot import choose, value
 from tabletron.games.boardgame.bot.duel import chance_of
 from tabletron.games.boardgame.bot.fights import rate_plays
-from tabletron.games.boardgame.bot.odds import chance, minions_left, needs_of, served
 from tabletron.games.boardgame.effects import FACES
+from tabletron.games.boardgame.odds import chance, minions_left, needs_of, served
 from tabletron.games.boardgame.state import Options, Play, Reroll, Return, Special, Spend
 from tests.games.boardgame.kit import A, B, Script, battle, challenge, facing, hero
 

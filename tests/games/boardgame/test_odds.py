@@ -44,14 +44,18 @@ def _after(wanted: tuple[str, ...], dice: list[str], rerolls: int, sticking: fro
     ],
 )
 def test_a_challenge_is_passed_as_often_as_counted(wanted: tuple[str, ...], number: int) -> None:
-    assert odds.chance(wanted, number, 0, NONE) == pytest.approx(float(counted(wanted, number)))
+    once = pytest.approx(float(counted(wanted, number)))
+    assert odds.chance(odds.needs_of(wanted, ())[0], number, 1) == once
+    assert odds.chance_sticking(wanted, number, 0, NONE) == once
 
 
 def test_re_rolls_and_sticking_dice_count() -> None:
-    assert odds.chance(("jump", "run"), 3, 1, NONE) == pytest.approx(float(counted(("jump", "run"), 3, 1)))
+    assert odds.chance_sticking(("jump", "run"), 3, 1, NONE) == pytest.approx(float(counted(("jump", "run"), 3, 1)))
+    needs, _ = odds.needs_of(("jump", "run"), ())
+    assert odds.chance(needs, 3, 2) == pytest.approx(float(counted(("jump", "run"), 3, 1)))
     wily = frozenset({"wily"})
-    assert odds.chance(("jump",), 3, 2, wily) == pytest.approx(float(counted(("jump",), 3, 2, wily)))
-    assert odds.chance(("jump",), 3, 2, wily) < odds.chance(("jump",), 3, 2, NONE)
+    assert odds.chance_sticking(("jump",), 3, 2, wily) == pytest.approx(float(counted(("jump",), 3, 2, wily)))
+    assert odds.chance_sticking(("jump",), 3, 2, wily) < odds.chance_sticking(("jump",), 3, 2, NONE)
 
 
 def preview(script: Script, label: str) -> str:

@@ -18,7 +18,7 @@ def of_use(game: Adventures, effect: Effect, cost: Sequence[Cost], words: Words)
     chance = odds.of_use(game, effect, cost)
     if chance is None:
         return ""
-    if chance in (0, 1):
+    if not 0 < chance < odds.SURE:
         return words("then it is overcome for sure") if chance else words("alone that is not enough")
     return words("then it is overcome in {n} of 100 cases", n=max(1, min(99, round(chance * 100))))
 

@@ -1,4 +1,4 @@
-"""Exact odds: to pass a challenge with so many dice and re-rolls, and what dice deal in a battle."""
+"""Exact odds of the dice: how likely requirements are met, and what else a roll brings. Each is worked out once."""
 
 from __future__ import annotations
 
@@ -6,108 +6,127 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb
+from typing import TypeAlias
 
-from tabletron.core.i18n import Words
-from tabletron.games.boardgame.effects import FACES
-from tabletron.games.boardgame.rules import dice, reckoning
-from tabletron.games.boardgame.state import BoardGame
-
-Faces = tuple[str, ...]
+SIDES = 6
+Faces: TypeAlias = tuple[str, ...]
+Needs: TypeAlias = tuple[tuple[int, int], ...]
+"""Requirements that differ in their faces: on how many faces of a die each is met, and how many dice it takes."""
 
 
-@lru_cache(maxsize=20_000)
-def chance(wanted: Faces, number: int, rerolls: int, sticking: frozenset[str]) -> float:
-    """That so many dice, all that miss rolled again up to so often, give every requirement a die of its own."""
-    if not wanted:
+@lru_cache(maxsize=50_000)
+def needs_of(asked: tuple[str, ...], shown: tuple[str, ...]) -> tuple[Needs, int]:
+    """What is still to be rolled when these dice lie there, and how many serve nothing; `any` serves everything."""
+    kept, wanted = matched(asked, shown)
+    lying, left = Counter(shown) - Counter(kept), Counter(wanted)
+    for _ in range(min(lying.pop("any", 0), left.total())):
+        left[next(iter(left))] -= 1
+        left += Counter()
+    needs = tuple(sorted((faces.count("/") + 1, number) for faces, number in left.items()))
+    return needs, lying.total()
+
+
+@lru_cache(maxsize=50_000)
+def chance(needs: Needs, dice: int, rolls: int) -> float:
+    """How likely all needs are met when the dice that serve nothing are rolled so many times."""
+    if not needs:
         return 1.0
-    if len(wanted) > number:
+    if not rolls or sum(number for _, number in needs) > dice:
         return 0.0
-    found = 0.0
-    shown = sorted({face for faces in wanted for face in faces.split("/")} | sticking)
-    for counts, weight in _throws(len(shown), number):
-        rolled = Counter(dict(zip(shown, counts, strict=True)))
-        left = missing(wanted, rolled)
-        if not left:
-            found += weight
-        elif rerolls:
-            stuck = sum(rolled[face] for face in sticking)
-            loose = number - (len(wanted) - len(left)) - stuck
-            found += weight * chance(left, loose, rerolls - 1, sticking)
+    return sum(p * chance(left, dice - kept, rolls - 1) for (left, kept), p in _thrown(needs, dice).items())
+
+
+@lru_cache(maxsize=50_000)
+def _thrown(needs: Needs, dice: int) -> dict[tuple[Needs, int], float]:
+    """What is left to need after one throw, and how many dice were kept for it."""
+    found: dict[tuple[Needs, int], float] = {}
+    _throw(needs, dice, SIDES, (), 0, 1.0, found)
     return found
 
 
-def missing(wanted: Faces, rolled: Counter[str]) -> Faces:
-    """What the dice leave open; they are taken out, for plain requirements first."""
-    left = []
-    for faces in sorted(wanted, key=lambda faces: "/" in faces):
-        face = next((face for face in faces.split("/") if rolled[face] > 0), None)
+def _throw(
+    needs: Needs, dice: int, sides: int, left: Needs, kept: int, p: float, found: dict[tuple[Needs, int], float]
+) -> None:
+    if not needs:
+        key = (tuple(sorted(left)), kept)
+        found[key] = found.get(key, 0.0) + p
+        return
+    (width, number), *rest = needs
+    likely = min(1.0, width / sides)
+    for serving, share in enumerate(binomial(dice, likely)):
+        if share:
+            open_ones = ((width, number - serving),) if serving < number else ()
+            _throw(
+                tuple(rest), dice - serving, max(1, sides - width), left + open_ones, kept + min(serving, number),
+                p * share, found,
+            )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def binomial(dice: int, likely: float) -> tuple[float, ...]:
+    """How likely 0, 1, 2 ... dice show a face."""
+    return tuple(comb(dice, n) * likely**n * (1 - likely) ** (dice - n) for n in range(dice + 1))
+
+
+@lru_cache(maxsize=50_000)
+def minions_left(minions: int, dice: int, likely: float, each: int, armour: int) -> float:
+    """How many minions are expected to remain when each Hit beyond the armour removes some."""
+    shares = binomial(dice, likely)
+    return sum(p * max(0, minions - each * max(0, hits - armour)) for hits, p in enumerate(shares))
+
+
+def served(asked: Sequence[str], faces: Sequence[str]) -> list[str]:
+    """The dice that are kept for requirements."""
+    return matched(asked, faces)[0]
+
+
+def matched(asked: Sequence[str], faces: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The dice that serve a requirement each, and the requirements that stay open; plain ones are served first."""
+    lying, kept, left = Counter(faces), list[str](), list[str]()
+    for wanted in sorted(asked, key=lambda faces: "/" in faces):
+        face = next((face for face in wanted.split("/") if lying[face]), None)
         if face is None:
-            left.append(faces)
+            left.append(wanted)
         else:
-            rolled[face] -= 1
-    return tuple(sorted(left))
+            lying[face] -= 1
+            kept.append(face)
+    return kept, left
+
+
+# --- dice that stick
+
+
+@lru_cache(maxsize=20_000)
+def chance_sticking(asked: Faces, number: int, rerolls: int, sticking: frozenset[str]) -> float:
+    """The same where dice that show some faces may not be rolled again."""
+    if not asked:
+        return 1.0
+    if len(asked) > number:
+        return 0.0
+    found = 0.0
+    shown = sorted({face for faces in asked for face in faces.split("/")} | sticking)
+    for counts, weight in _shown(len(shown), number):
+        rolled = [face for face, n in zip(shown, counts, strict=True) for _ in range(n)]
+        kept, left = matched(asked, rolled)
+        if not left:
+            found += weight
+        elif rerolls:
+            idle = Counter(rolled) - Counter(kept)
+            loose = number - len(kept) - sum(idle[face] for face in sticking)
+            found += weight * chance_sticking(tuple(sorted(left)), loose, rerolls - 1, sticking)
+    return found
 
 
 @lru_cache(maxsize=200)
-def _throws(kinds: int, number: int) -> tuple[tuple[tuple[int, ...], float], ...]:
+def _shown(kinds: int, number: int) -> tuple[tuple[tuple[int, ...], float], ...]:
     """How often each of these faces comes up with so many dice, and how likely that is."""
-    return tuple(_throw(kinds, number, len(FACES)))
+    return tuple(_count(kinds, number, SIDES))
 
 
-def _throw(kinds: int, number: int, sides: int) -> Iterator[tuple[tuple[int, ...], float]]:
+def _count(kinds: int, number: int, sides: int) -> Iterator[tuple[tuple[int, ...], float]]:
     if not kinds:
         yield (), 1.0
         return
-    for n in range(number + 1):
-        here = comb(number, n) * (1 / sides) ** n * (1 - 1 / sides) ** (number - n)
-        for counts, weight in _throw(kinds - 1, number - n, sides - 1):
-            yield (n, *counts), here * weight
-
-
-# --- in words
-
-
-def of_dice(game: BoardGame, number: int, words: Words) -> str:
-    """The chance to pass with so many dice, as rolled and with all re-rolls."""
-    if reckoning.passes_itself(game) or _counts_otherwise(game):
-        return ""
-    free = Counter(effect.face for effect in reckoning.in_force(game, "die_free"))
-    wanted, many = missing(tuple(reckoning.requirements(game)), free), number + game.extra
-    once = words("passes in {n} of 100 cases", n=_percent(chance(wanted, many, 0, _sticking(game))))
-    rerolls = _rerolls(game)
-    if not rerolls:
-        return once
-    best = _percent(chance(wanted, many, rerolls, _sticking(game)))
-    more = words.plural("with {n} re-roll in {cases}", "with {n} re-rolls in {cases}", rerolls, cases=best)
-    return f"{once}, {more}"
-
-
-def of_reroll(game: BoardGame, faces: Sequence[str], words: Words) -> str:
-    """The chance to pass right after this re-roll, or what the dice would deal on average."""
-    kept = Counter[str](die.face for die in game.roll.dice) - Counter(faces)
-    if game.battle is not None:
-        sure = sum(reckoning.face_damage(game, face) * n for face, n in kept.items())
-        rolled = sum(reckoning.face_damage(game, face) for face in FACES) * len(faces) / len(FACES)
-        return words("then the dice deal {n} on average", n=f"{sure + rolled:.1f}")
-    if _counts_otherwise(game):
-        return ""
-    left = missing(tuple(reckoning.requirements(game)), kept)
-    return words("then it passes in {n} of 100 cases", n=_percent(chance(left, len(faces), 0, _sticking(game))))
-
-
-def _rerolls(game: BoardGame) -> int:
-    return min(3, game.hero.we) if dice.may_reroll(game) else 0
-
-
-def _sticking(game: BoardGame) -> frozenset[str]:
-    return frozenset(effect.face for effect in reckoning.in_force(game, "die_stick"))
-
-
-def _counts_otherwise(game: BoardGame) -> bool:
-    """Whether a face counts as another: then we say nothing rather than something wrong."""
-    return reckoning.holds_any(game, "count_as")
-
-
-def _percent(odds: float) -> int:
-    """In hundredths; only what is sure is 0 or 100."""
-    return round(odds * 100) if odds < 1e-9 or odds > 1 - 1e-9 else max(1, min(99, round(odds * 100)))
+    for n, share in enumerate(binomial(number, 1 / sides)):
+        for counts, weight in _count(kinds - 1, number - n, sides - 1):
+            yield (n, *counts), share * weight

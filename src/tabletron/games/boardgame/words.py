@@ -6,7 +6,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import DeckCard, Decks, House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.boardgame import odds, texts
+from tabletron.games.boardgame import preview, texts
 from tabletron.games.boardgame import state as st
 from tabletron.games.boardgame.box import CASTLE, COPIES, DECK, Box
 from tabletron.games.boardgame.effects import Use
@@ -167,7 +167,7 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
         case st.Spend(n):
             left = words("{n}[threat] left", n=game.hero.threat - n)
             label = words.plural("Roll {n} die", "Roll {n} dice", n)
-            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=odds.of_dice(game, n, words))
+            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=preview.of_dice(game, n, words))
         case st.Return(trophy, die, to):
             label = words(
                 "Trophy of {boss}: {old} → {new}", boss=name_of(game, trophy, words),
@@ -227,11 +227,11 @@ def _describe_dice(game: BoardGame, option: st.Options, words: Words) -> Describ
         case st.Reroll(faces):
             label = words("Re-roll {dice}", dice=texts.faces(faces))
             nodes = die_nodes(game, faces, loose=True)
-            return Described(label, cost="1[we]", nodes=nodes, preview=odds.of_reroll(game, faces, words))
+            return Described(label, cost="1[we]", nodes=nodes, preview=preview.of_reroll(game, faces, words))
         case st.Free(faces):
             label = words("Re-roll {dice} for free", dice=texts.faces(faces))
             nodes = die_nodes(game, faces, loose=True)
-            return Described(label, nodes=nodes, preview=odds.of_reroll(game, faces, words))
+            return Described(label, nodes=nodes, preview=preview.of_reroll(game, faces, words))
         case st.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
             return Described(label, nodes=die_nodes(game, (face,)))

@@ -19,8 +19,7 @@ export function pointOf(notation) {
 
 /** The point that a refusal offers instead, or null. */
 export function offeredPoint(refusal) {
-  const found = /spot -?\d+ -?\d+/.exec(refusal?.message ?? "");
-  return found && pointOf(found[0]);
+  return refusal?.instead?.map(pointOf).find(Boolean) ?? null;
 }
 
 /**

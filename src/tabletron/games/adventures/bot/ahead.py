@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tabletron.games.adventures import effects as does
-from tabletron.games.adventures.bot.odds import BOX, Faces, Road, Spot, road
+from tabletron.games.adventures.bot.odds import BOX, Road, Spot, road
 from tabletron.games.adventures.effects import Challenge, Colour, Icons
+from tabletron.games.adventures.hands import Faces
 from tabletron.games.adventures.rules import damage, hooks, setup
 from tabletron.games.adventures.rules.challenges import SPACES
 from tabletron.games.adventures.state import FULL, Adventures, Hero, abilities

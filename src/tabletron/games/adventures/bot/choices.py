@@ -9,7 +9,7 @@ from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot import inner
 from tabletron.games.adventures.bot.ahead import pain, urgency
-from tabletron.games.adventures.bot.odds import hand_of, worth
+from tabletron.games.adventures.bot.odds import worth
 from tabletron.games.adventures.bot.plans import best_plans, score, side_of
 from tabletron.games.adventures.bot.standing import boss_harm
 from tabletron.games.adventures.bot.uses import (
@@ -22,6 +22,7 @@ from tabletron.games.adventures.bot.uses import (
     skill_steps,
     worth_now,
 )
+from tabletron.games.adventures.hands import hand_of
 from tabletron.games.adventures.rules import hooks, icons, uses
 from tabletron.games.adventures.rules.hidden import sees_hand
 from tabletron.games.adventures.state import (

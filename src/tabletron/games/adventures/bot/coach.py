@@ -6,10 +6,11 @@ from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot import choices
-from tabletron.games.adventures.bot.odds import Hand, Road, chance_to_pay, hand_of
+from tabletron.games.adventures.bot.odds import Road
 from tabletron.games.adventures.bot.plans import agree, facing, side_of, thrown
 from tabletron.games.adventures.bot.standing import boss_harm
 from tabletron.games.adventures.effects import Effect
+from tabletron.games.adventures.hands import Hand, chance_to_pay, hand_of
 from tabletron.games.adventures.rules import uses
 from tabletron.games.adventures.state import (
     Adventures,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tabletron.core.flow import Seat
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot.ahead import ahead, faces_of, pain
-from tabletron.games.adventures.bot.odds import expected, hand_of
+from tabletron.games.adventures.bot.odds import expected
 from tabletron.games.adventures.bot.uses import (
     Step,
     foresee,
@@ -20,6 +20,7 @@ from tabletron.games.adventures.bot.uses import (
 )
 from tabletron.games.adventures.box import parts
 from tabletron.games.adventures.effects import COLOUR_OF
+from tabletron.games.adventures.hands import hand_of
 from tabletron.games.adventures.rules import pool
 from tabletron.games.adventures.state import (
     COLOUR,

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot.ahead import ahead, faces_of, is_last_round
-from tabletron.games.adventures.bot.odds import ONE_DIE, ONE_TOKEN, Faces, Road, expected, hand_of
+from tabletron.games.adventures.bot.odds import Road, expected
 from tabletron.games.adventures.bot.uses import healing
 from tabletron.games.adventures.box import CardId, parts
 from tabletron.games.adventures.effects import COLOURS, Action, Colour, Effect
+from tabletron.games.adventures.hands import ONE_DIE, ONE_TOKEN, Faces, hand_of
 from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, Plan, left_of, right_of
 
 OVERLOAD = 1.1

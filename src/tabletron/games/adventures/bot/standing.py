@@ -6,10 +6,11 @@ from functools import lru_cache
 from math import exp
 
 from tabletron.games.adventures.bot.ahead import UNSEEN_STAGE, ahead, is_last_round, stages_after
-from tabletron.games.adventures.bot.odds import hand_of, worth
+from tabletron.games.adventures.bot.odds import worth
 from tabletron.games.adventures.bot.plans import hope, side_of
 from tabletron.games.adventures.bot.uses import ENERGY, has_acted
 from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.hands import hand_of
 from tabletron.games.adventures.rules import pool
 from tabletron.games.adventures.state import FULL, Adventures, Hero
 
@@ -87,12 +88,9 @@ def _this_round(game: Adventures, hero: Hero) -> float:
 
 
 def boss_harm(game: Adventures, hero: Hero, card: CardId) -> float:
-    """The damage that a boss will do to this hero, as seen in many games."""
+    """The damage that a boss will do to this hero: by its pattern cards, and less if a weapon of the hero hits it."""
     boss = game.content.boss[card]
     if boss is None:
         return 0.0
     hit = any(game.content.weapon[weapon].type == boss.weakness for weapon in hero.weapons)
-    return HARM.get(card, 0.5 * boss.patterns) - 0.7 * hit
-
-
-HARM: dict[CardId, float] = {}
+    return 0.5 * boss.patterns - 0.7 * hit

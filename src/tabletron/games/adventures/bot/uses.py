@@ -7,9 +7,10 @@ from typing import NamedTuple, TypeAlias
 
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot.ahead import ahead, beyond, is_last_round, now, pain, urgency
-from tabletron.games.adventures.bot.odds import BOX, Road, each_once, expected, hand_of, worth
+from tabletron.games.adventures.bot.odds import BOX, Road, each_once, expected, worth
 from tabletron.games.adventures.box import CardId, parts
 from tabletron.games.adventures.effects import ACTIONS, COLOUR_OF, Action, Colour, Cost, Die, Effect, Icons
+from tabletron.games.adventures.hands import hand_of
 from tabletron.games.adventures.rules import board, costs
 from tabletron.games.adventures.rules.uses import WILD
 from tabletron.games.adventures.state import COLOUR, DOUBLE, FACE, FULL, SAME_COLOUR, SHOWS, Adventures, Hero

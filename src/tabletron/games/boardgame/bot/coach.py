@@ -6,11 +6,12 @@ from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
 from tabletron.games.boardgame.bot import fights
 from tabletron.games.boardgame.bot.choices import paid
-from tabletron.games.boardgame.bot.odds import chance, needs_of
 from tabletron.games.boardgame.bot.outlook import plan
 from tabletron.games.boardgame.bot.sight import Sight, folded, look
 from tabletron.games.boardgame.bot.standing import tries
 from tabletron.games.boardgame.box import CASTLE
+from tabletron.games.boardgame.odds import chance, needs_of
+from tabletron.games.boardgame.preview import percent
 from tabletron.games.boardgame.rules.battle import opponent
 from tabletron.games.boardgame.state import (
     Ability,
@@ -61,12 +62,8 @@ def explain(game: BoardGame, seat: Seat, kind: str, option: Options, words: Word
     return ""
 
 
-def _percent(share: float) -> int:
-    return round(100 * share)
-
-
 def _passes(share: float, words: Words) -> str:
-    return words("The challenge is passed in {now} % of rolls; no play is worth its cost.", now=_percent(share))
+    return words("The challenge is passed in {now} % of rolls; no play is worth its cost.", now=percent(share))
 
 
 def _after(game: BoardGame, seat: Seat, option: Options) -> Sight:
@@ -85,7 +82,7 @@ def _after(game: BoardGame, seat: Seat, option: Options) -> Sight:
 
 def _difference(before: Sight, after: Sight, words: Words, *, mine: bool) -> str:
     """The odds to pass without and with the play; what does not change them spares or costs Health."""
-    old, new = _percent(plan(before).passing), _percent(plan(after).passing)
+    old, new = percent(plan(before).passing), percent(plan(after).passing)
     if old != new and (new > old) == mine:
         if mine:
             return words("You pass the challenge in {new} % of rolls instead of {old} %.", new=new, old=old)
@@ -102,7 +99,7 @@ def _dice(game: BoardGame, dice: int, words: Words) -> str:
         return words("The challenge passes itself; dice are for minions and Pellets.")
     needs, idle = needs_of(sight.asked, sight.free)
     rolls = 1 if sight.fixed else 1 + sight.we + sight.rerolls
-    first, best = (_percent(chance(needs, dice + sight.extra + idle, number)) for number in (1, rolls))
+    first, best = (percent(chance(needs, dice + sight.extra + idle, number)) for number in (1, rolls))
     if first == best:
         return words("They meet the challenge in {first} % of rolls.", first=first)
     return words(
@@ -118,14 +115,14 @@ def _reroll(game: BoardGame, option: Reroll | Free, words: Words) -> str:
     needs, _ = needs_of(sight.asked, tuple(faces))
     if sight.passes or not needs:
         return words("The requirements are met; the other dice may still spare you damage.")
-    new = _percent(chance(needs, len(option.faces), 1))
+    new = percent(chance(needs, len(option.faces), 1))
     return words("This re-roll meets the challenge in {new} % of rolls.", new=new)
 
 
 def _enter(game: BoardGame, now: bool, words: Words) -> str:
     hero, (boss, _) = game.hero, opponent(game)
-    today = _percent(tries(game, hero, boss, hero.health, hero.we))
-    later = _percent(tries(game, hero, boss, hero.health, base(game, hero, "we")))
+    today = percent(tries(game, hero, boss, hero.health, hero.we))
+    later = percent(tries(game, hero, boss, hero.health, base(game, hero, "we")))
     if now:
         return words("You win about {now} % of such battles now, {later} % next turn.", now=today, later=later)
     return words("Next turn you win about {later} % of such battles, now {now} %.", now=today, later=later)
@@ -134,7 +131,7 @@ def _enter(game: BoardGame, now: bool, words: Words) -> str:
 def _stage(game: BoardGame, seat: Seat, stage: str, words: Words) -> str:
     hero, boss = game.heroes[seat], game.content.stage[stage].boss
     full = game.content.hero[hero.card].boss.health
-    won = _percent(tries(game, hero, boss, full, base(game, hero, "we")))
+    won = percent(tries(game, hero, boss, full, base(game, hero, "we")))
     if stage == CASTLE:
         return words("The Castle is open; with full Health you win about {n} % of last battles.", n=won)
     return words("With full Health you win about {n} % of battles with its boss.", n=won)
@@ -147,7 +144,7 @@ def _battle(game: BoardGame, kind: str, option: Options, words: Words) -> str:
     if kind == "battle_after":
         return words("A card that is still allowed costs nothing, and this one helps most.")
     rates = fights.rate_plays(game, [option, PASS])
-    old, new = _percent(rates[PASS]), _percent(rates.get(option, rates[PASS]))
+    old, new = percent(rates[PASS]), percent(rates.get(option, rates[PASS]))
     if new > old:
         return words("You win about {new} % of such battles instead of {old} %.", new=new, old=old)
     return words("You win about {new} % of such battles.", new=new)

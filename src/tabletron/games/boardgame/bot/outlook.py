@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from tabletron.games.boardgame.bot.odds import chance, minions_left, needs_of
 from tabletron.games.boardgame.bot.sight import Sight
+from tabletron.games.boardgame.odds import chance, minions_left, needs_of
 
 SPACE = 0.42
 """A space forward, in turns."""

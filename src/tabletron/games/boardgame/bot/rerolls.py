@@ -7,9 +7,9 @@ from typing import Any
 
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame.bot import fights
-from tabletron.games.boardgame.bot.odds import served
 from tabletron.games.boardgame.bot.outlook import rolled, scored
 from tabletron.games.boardgame.bot.sight import Sight, look
+from tabletron.games.boardgame.odds import served
 from tabletron.games.boardgame.state import BoardGame, Free, Options, Reroll
 
 
