@@ -24,6 +24,7 @@ from tabletron.games.robomon.effects import (
     Type,
 )
 from tabletron.games.robomon.grid import Gait, Grid
+from tabletron.games.robomon.island.data import Area, Condition, DeckCard, Effect, Entry, EntryId, Good, Page, Poi
 
 CardId: TypeAlias = str
 Count = Annotated[int, Meta(ge=1)]
@@ -117,6 +118,11 @@ class Competitor(Item, frozen=True, kw_only=True):
     win: int
     lose: int
     area: str
+    drops: dict[str, Condition] = {}
+    """VS cards that stay away while something holds."""
+    win_do: tuple[Effect, ...] = ()
+    lose_do: tuple[Effect, ...] = ()
+    """What its Win and Lose lines say beside silver (RM-221)."""
 
 
 class Sheet(Struct, frozen=True):
@@ -148,7 +154,7 @@ def read_row(card: Card, text: str) -> Row:
 
 
 class Box(Content, frozen=True):
-    """Everything in the box of RoboMon that battles need."""
+    """Everything in the box of RoboMon."""
 
     dice: tuple[Dice, ...]
     robomon: tuple[Card, ...]
@@ -157,6 +163,11 @@ class Box(Content, frozen=True):
     maps: tuple[BattleMap, ...]
     encounters: tuple[Encounter, ...]
     competitors: tuple[Competitor, ...]
+    areas: tuple[Area, ...]
+    poi: tuple[Poi, ...]
+    entries: tuple[Entry, ...]
+    deck: tuple[DeckCard, ...]
+    goods: tuple[Good, ...]
 
     def check(self) -> None:
         """Everything that an item names is there."""
@@ -196,6 +207,31 @@ class Box(Content, frozen=True):
     @cached_property
     def competitor(self) -> dict[str, Competitor]:
         return {one.id: one for one in self.competitors}
+
+    @cached_property
+    def area(self) -> dict[Page, Area]:
+        return {one.page: one for one in self.areas}
+
+    @cached_property
+    def places(self) -> dict[Page, dict[str, Poi]]:
+        """The places of each page by their letter."""
+        found: dict[Page, dict[str, Poi]] = {page: {} for page in self.area}
+        for one in sorted(self.poi, key=lambda one: one.id):
+            found[one.page][one.letter] = one
+        return found
+
+    @cached_property
+    def passage(self) -> dict[EntryId, Entry]:
+        return {one.id: one for one in self.entries}
+
+    @cached_property
+    def drawn(self) -> dict[str, DeckCard]:
+        """The cards of the Adventure deck."""
+        return {one.id: one for one in self.deck}
+
+    @cached_property
+    def good(self) -> dict[str, Good]:
+        return {one.id: one for one in self.goods}
 
     @cached_property
     def action_die(self) -> tuple[Icon, ...]:
