@@ -103,9 +103,9 @@ class Content(Struct, frozen=True, dict=True):
             file = ours / f"{name}.toml"
             rows = _joined(_rows(file, name), book[name]) if file.is_file() or not book[name] else book[name]
             for pack, pages in zip(packs, books, strict=True):
-                file = pack.folder / f"{name}.toml"
-                if file.is_file():
-                    _override(rows, _rows(file, name))
+                theirs = pack.folder / f"{name}.toml"
+                if theirs.is_file():
+                    _override(rows, _rows(theirs, name))
                 _override(rows, pages[name])
             loaded[name] = tuple(_item(row, kind, where) for row, where in rows.values())
         content = cls(**loaded)

@@ -292,8 +292,31 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """Distances from a base that people ask about, the first one called 1."""
 
 
+class Spot(Struct, frozen=True, omit_defaults=True):
+    """A place on a picture: where it is (of 1000 across and down; 0 if it has no place there), and how it stands."""
+
+    id: str
+    name: str
+    label: str = ""
+    """What is written on it, such as a letter."""
+    x: int = 0
+    y: int = 0
+    icon: str = ""
+    state: str = "open"
+    """`open`, `done` or `locked`."""
+    tip: str = ""
+
+
+class Picture(_Node, frozen=True, kw_only=True, tag="picture"):
+    """A drawing with places on it to go to."""
+
+    art: str
+    spots: tuple[Spot, ...] = ()
+
+
 Node: TypeAlias = (
     Grid
+    | Picture
     | Plane
     | Zone
     | Card

@@ -20,6 +20,7 @@ from tabletron.core.scene import (
     Lane,
     Need,
     Node,
+    Picture,
     Plane,
     Plate,
     Slot,
@@ -117,6 +118,8 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
             block = [track(node, width)]
         case Grid():
             block = draw_grid(node, pen, width)
+        case Picture():
+            block = draw_picture(node, pen, width)
         case Plane():
             block = draw_plane(node, pen, width, size)
         case Story():
@@ -128,6 +131,17 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
         case _:
             block = wrapped(inline(node, pen), width)
     return pen.claim(block, node.id)
+
+
+def draw_picture(node: Picture, pen: Pen, width: int) -> Block:
+    """The places of a picture, one a line, under its name."""
+    lines = [row(" ") + line for line in wrapped(pen.say(node.tip, "soft"), width - 4)] if node.tip else []
+    for spot in node.spots:
+        sign = {"open": " ", "done": "✓", "locked": "×"}[spot.state]
+        role = pen.glow(spot.id) or ("" if spot.state == "open" else "off")
+        said = row(f" {sign} ", role) + pen.tag(spot.id) + pen.say(f"{spot.label}  {spot.name}", role)
+        lines.append(pen.claim_row(said, spot.id))
+    return frame(lines, width, pen.say(f" {node.name} ", "bold"), [])
 
 
 def inline(node: Node, pen: Pen) -> Row:

@@ -24,6 +24,7 @@ from tabletron.core.scene import (
     Need,
     Node,
     Part,
+    Picture,
     Plane,
     Plate,
     Question,
@@ -69,6 +70,8 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
         case Grid():
             board = [f"  {line}" for line in grid_lines(node)]
             return [say(node.name), *board, *(f"  {say(line)}" for line in men_lines(node))]
+        case Picture():
+            return [say(node.name), *(f"  {line}" for line in picture_lines(node, say, words))]
         case Plane():
             return [say(node.name), *(f"  {words.colon(say(what), where)}" for what, where in plane_lines(node))]
         case Story():
@@ -143,8 +146,15 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
         case Banner():
             return f"! {say(node.text)}"
-        case Token() | Figure() | Story() | Grid() | Plane():
+        case Token() | Figure() | Story() | Grid() | Plane() | Picture():
             return say(node.name)
+
+
+def picture_lines(picture: Picture, say: Say, words: Words) -> list[str]:
+    """What there is to know of a picture, and each of its places with how it stands."""
+    state = {"open": "", "done": f" ({words('done')})", "locked": f" ({words('closed')})"}
+    spots = [f"{spot.label}  {say(spot.name)}{state[spot.state]}".strip() for spot in picture.spots]
+    return [*([say(picture.tip)] if picture.tip else []), *spots]
 
 
 def _lane(lane: Lane, say: Say, words: Words) -> str:
@@ -214,6 +224,8 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
             note(square.id, square.name, square.tip)
         for man in node.men if isinstance(node, Grid) else ():
             note(man.id, man.name, man.tip)
+        for spot in node.spots if isinstance(node, Picture) else ():
+            note(spot.id, spot.name, spot.tip)
         for piece in node.pieces if isinstance(node, Plane) else ():
             note(piece.id, piece.name, piece.tip)
         for shape in node.shapes if isinstance(node, Plane) else ():

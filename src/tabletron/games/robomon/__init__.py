@@ -1,4 +1,4 @@
-"""RoboMon: Island Adventure. Wild encounters and competitive battles for one, Battleground for two."""
+"""RoboMon: Island Adventure. An island, wild encounters and competitions for one, Battleground for two."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.house import HOUSE
+from tabletron.games.robomon.island.area import area, create
+from tabletron.games.robomon.island.battles import aftermath, exhibit, meet
+from tabletron.games.robomon.island.passage import passage
+from tabletron.games.robomon.island.places import craft, fit, repair, shop
+from tabletron.games.robomon.island.puzzles import puzzle
+from tabletron.games.robomon.island.scene import scene
+from tabletron.games.robomon.island.told import say
+from tabletron.games.robomon.island.words import describe, question
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
@@ -16,20 +24,21 @@ from tabletron.games.robomon.rules.hidden import pieces, redeal
 from tabletron.games.robomon.rules.rounds import begin_round, end_round
 from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
 from tabletron.games.robomon.rules.turn import act, next_turn
-from tabletron.games.robomon.scene import scene
 from tabletron.games.robomon.state import Events, Options, RoboMon, Switches
-from tabletron.games.robomon.told import rolled, say
-from tabletron.games.robomon.words import describe, question
+from tabletron.games.robomon.told import rolled
 
 PHASES: tuple[Phase, ...] = (
     open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,
     time_step, next_turn, act, character, end_round, battle_over,
+    create, area, passage, puzzle, shop, repair, craft, fit, meet, exhibit, aftermath,
 )  # fmt: skip
 
 GAME: Game[RoboMon] = Game(
     name="robomon",
     title="RoboMon: Island Adventure",
-    blurb=message("Battles on a grid: reprogram wild RoboMon, beat competitors, or meet a friend on the Battleground."),
+    blurb=message(
+        "Explore an island, reprogram wild RoboMon and beat competitors, or meet a friend on the Battleground."
+    ),
     package=__name__,
     version=1,
     seats=(1, 2),
@@ -37,7 +46,7 @@ GAME: Game[RoboMon] = Game(
     option=Options,
     event=Events,
     rolled=rolled,
-    rolls=("action", "modifier", "opposing", "status"),
+    rolls=("action", "modifier", "opposing", "status", "story"),
     switches=Switches,
     house=HOUSE,
     minutes=40,

@@ -9,8 +9,14 @@ ON_OFF = {"on": message("yes"), "off": message("no")}
 HOUSE = {
     "battle": House(
         message("What is fought"),
-        message("One player alone meets wild RoboMon or a competitor; two meet on the Battleground."),
-        {"wild": message("wild encounter"), "competitive": message("competitive battle")},
+        message(
+            "One player alone meets wild RoboMon or a competitor, or plays the whole island; two meet on the Battleground."
+        ),
+        {
+            "wild": message("wild encounter"),
+            "competitive": message("competitive battle"),
+            "adventure": message("the whole adventure"),
+        },
     ),
     "encounter": House(
         message("Encounter"),
@@ -94,5 +100,17 @@ HOUSE = {
         message("Accuracy"),
         message("How well the program tosses."),
         {"typical": message("typical"), "novice": message("novice"), "expert": message("expert")},
+    ),
+    "puzzle_help": House(
+        message("Help with puzzles"),
+        message("What the adventure book offers to who is stuck."),
+        {
+            "hints": message("hints, and the solution after the last one"),
+            "none": message("none"),
+            "solutions": message("hints and solutions"),
+        },
+    ),
+    "search_expire": House(
+        message("Searches expire"), message("Whether places can be searched on the first visit only."), ON_OFF
     ),
 }

@@ -8,10 +8,12 @@ from tabletron.core.scene import Banner, Card, Counter, Die, Grid, Man, Node, Pl
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.rules import challenge
+from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import (
     Mon,
     RoboMon,
     Slot,
+    attributes,
     card_of,
     exit_of,
     fighting,
@@ -141,7 +143,7 @@ def _title(game: RoboMon, side: int, words: Words) -> str:
         return who(side)
     if game.mode == "wild":
         return words("Wild RoboMon")
-    return words(game.content.competitor[game.entry].name)
+    return words(competitor_of(game).name)
 
 
 def _marks(game: RoboMon, mon: Mon, words: Words) -> list[str]:
@@ -264,7 +266,7 @@ def _sheet(game: RoboMon, words: Words) -> Node:
     ]
     nodes += [
         Counter(id=f"attribute.{name}", name=words(text), value=value)
-        for (name, text), value in zip(texts.SKILLS.items(), game.switches.attributes, strict=True)
+        for (name, text), value in zip(texts.SKILLS.items(), attributes(game), strict=True)
     ]
     if game.box:
         names = ", ".join(words(game.content.card[card].name) for card in game.box)

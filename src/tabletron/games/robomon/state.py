@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -9,12 +10,13 @@ from msgspec import Struct, field
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.games.robomon.box import Box, Card, CardId, Sheet
-from tabletron.games.robomon.effects import Ability, Colour, Icon, Skill
+from tabletron.games.robomon.effects import SKILLS, Ability, Colour, Icon, Skill
 from tabletron.games.robomon.grid import Grid, Square
+from tabletron.games.robomon.island.sheet import Acts, Island, NewsOf
 
 MonId: TypeAlias = int
 SlotId: TypeAlias = int
-Mode: TypeAlias = Literal["wild", "competitive", "battleground"]
+Mode: TypeAlias = Literal["island", "wild", "competitive", "battleground"]
 Where: TypeAlias = Literal["reserve", "map", "out", "down", "gone", "caught", "box"]
 Zone: TypeAlias = Literal["centre", "first", "second", "outside"]
 TossMode: TypeAlias = Literal["model", "aim", "manual"]
@@ -26,12 +28,12 @@ TEAM = 6
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may change; the first value of each is the rule.
 
-    One seat plays a wild encounter or a competitive battle, two play Battleground. Encounters and competitors go by
+    One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters and competitors go by
     their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked), `attributes` are the
     character's, from strength to charisma.
     """
 
-    battle: Literal["wild", "competitive"] = "wild"
+    battle: Literal["wild", "competitive", "adventure"] = "wild"
     encounter: Literal[
         "1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"
     ] = "1598"  # fmt: skip
@@ -50,6 +52,10 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     miss_ends_turn: Literal["on", "off"] = "on"
     toss: TossMode = "model"
     accuracy: Literal["typical", "novice", "expert"] = "typical"
+    search_expire: Literal["off", "on"] = "off"
+    puzzle_help: Literal["hints", "none", "solutions"] = "hints"
+    campaign_limit: int = 0
+    hero: str = "Gerald"
 
 
 class Mon(Struct, omit_defaults=True):
@@ -180,6 +186,8 @@ class RoboMon(State):
     newcomers: list[MonId] = []
     ended: str = ""
     winner: Seat | None = None
+    island: Island | None = None
+    """The campaign, if this is one."""
 
     @property
     def grid(self) -> Grid:
@@ -232,9 +240,14 @@ def exit_of(game: RoboMon) -> Square:
     return -1 if place is None else game.grid.square(*place)
 
 
+def attributes(game: RoboMon) -> Sequence[int]:
+    """The values of the character, from strength to charisma; those of a campaign are given at its start."""
+    return game.switches.attributes if game.island is None else game.island.attributes
+
+
 def attribute(game: RoboMon, skill: Skill) -> int:
     """A value of the character."""
-    return game.switches.attributes[("strength", "endurance", "agility", "intelligence", "charisma").index(skill)]
+    return attributes(game)[SKILLS.index(skill)]
 
 
 def owned(game: RoboMon) -> set[CardId]:
@@ -367,7 +380,7 @@ class Say(Option, frozen=True):
 
 Options: TypeAlias = (
     Go | Strike | Block | Use | Swap | Forfeit | Step | Aim | Face | Reroll | Walk | Toss | Repair | Choose | Keep
-    | Enter | Say | None
+    | Enter | Say | Acts | None
 )  # fmt: skip
 
 
@@ -572,4 +585,5 @@ Events: TypeAlias = (
     Began | Drafted | Challenged | Entered | RoundBegan | Rolled | TimePlaced | TurnBegan | Moved | Attacked | Supported
     | Modified | Missed | Blocked | ArmorBroke | Damaged | Healed | Pushed | StatusRolled | StatusEnded | Left | Used
     | Forfeited | Walked | Repaired | Tossed | Backlash | Captured | Thought | Marked | BattleEnded | Gained
+    | NewsOf
 )  # fmt: skip

@@ -8,6 +8,7 @@ from tabletron.core.scene import Described
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.rules import reprogram
+from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import RoboMon, card_of
 from tabletron.games.robomon.texts import name_of
 
@@ -58,7 +59,7 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:  # noqa
 
 def _challenge(game: RoboMon, words: Words) -> str:
     """What would be promised, and what for (RM-202, RM-206)."""
-    competitor = game.content.competitor[game.entry]
+    competitor = competitor_of(game)
     promise = "; ".join(texts.condition(one, words) for one in competitor.challenge)
     reward = ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in competitor.reward.items())
     return words("Take the challenge: {promise}? Bonus: {reward}", promise=promise, reward=reward)
@@ -144,7 +145,7 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
 
 def _breaks(game: RoboMon, condition: str, words: Words) -> str:
     """The warning before a promise is broken (RM-274)."""
-    if game.challenge == "kept" and condition in game.content.competitor[game.entry].challenge:
+    if game.challenge == "kept" and condition in competitor_of(game).challenge:
         return words("breaks the challenge")
     return ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
+from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import Challenged, RoboMon, Say
 
 NO, YES = Say("no"), Say("yes")
@@ -10,13 +11,13 @@ NO, YES = Say("no"), Say("yes")
 
 async def offer_challenge(game: RoboMon) -> None:
     """It is chosen before the battle (RM-206)."""
-    if await ask(0, "challenge", [NO, YES]) == YES:
+    if competitor_of(game).challenge and await ask(0, "challenge", [NO, YES]) == YES:
         game.challenge = "kept"
 
 
 def conditions(game: RoboMon) -> tuple[str, ...]:
     """What was promised; nothing without Challenge Mode."""
-    return () if game.challenge == "no" else game.content.competitor[game.entry].challenge
+    return () if game.challenge == "no" else competitor_of(game).challenge
 
 
 def broke(game: RoboMon, condition: str) -> None:

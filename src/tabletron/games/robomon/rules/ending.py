@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import Leap, Seat
+from tabletron.core.flow import Leap, Phase, Seat
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
+from tabletron.games.robomon.island import battles
 from tabletron.games.robomon.rules import challenge
+from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import BattleEnded, Gained, Mon, RoboMon, card_of, fighting
 
 WHY = {
@@ -17,6 +19,8 @@ WHY = {
     "both": message("Both sides lost their last RoboMon at once."),
     "rounds": message("The battle has gone on for too many rounds."),
     "conceded": message("A player gave up."),
+    "ending": message("You left the island."),
+    "unfinished": message("The campaign stops here, unfinished."),
 }
 REWARD_COIN = "challenge_coin"
 
@@ -61,7 +65,7 @@ def alive(game: RoboMon, side: int) -> list[int]:
     return [mon.left for mon in fighting(game, side)] + bench
 
 
-async def battle_over(game: RoboMon) -> None:
+async def battle_over(game: RoboMon) -> Phase | None:
     """Power comes back, markers vanish, damage stays; then what the battle brought (RM-217 to RM-220)."""
     game.tell(BattleEnded(game.ended, game.winner))
     game.turns, game.order, game.attack, game.harm = [], [], None, None
@@ -70,6 +74,7 @@ async def battle_over(game: RoboMon) -> None:
             go_home(game, mon)
     if game.mode == "competitive":
         settle(game)
+    return None if game.island is None else battles.aftermath
 
 
 def go_home(game: RoboMon, mon: Mon) -> None:
@@ -81,12 +86,13 @@ def go_home(game: RoboMon, mon: Mon) -> None:
 
 def settle(game: RoboMon) -> None:
     """The Win or Lose line of the competitor, the coin, and the reward of Challenge Mode (RM-206, RM-219, RM-220)."""
-    competitor = game.content.competitor[game.entry]
+    competitor = competitor_of(game)
     if game.winner is None:
         gain(game, "silver", -min(competitor.lose, game.items.get("silver", 0)))
         return
     gain(game, "silver", competitor.win)
-    gain(game, REWARD_COIN, 1)
+    if game.entry in game.content.competitor:  # an exhibition gives no coin
+        gain(game, REWARD_COIN, 1)
     if challenge.is_met(game):
         for item, n in competitor.reward.items():
             gain(game, item, n)
@@ -101,7 +107,7 @@ def concede(game: RoboMon, seat: Seat) -> bool:
     """A competitive battle or a game of Battleground is lost; an encounter is left (RM-216)."""
     game.ended, game.winner = "conceded", 1 - seat if game.seats == 2 else None
     game.turns, game.order, game.attack, game.harm = [], [], None, None
-    if game.mode == "competitive":
+    if game.mode == "competitive" and game.island is None:
         settle(game)
     return True
 
@@ -109,6 +115,8 @@ def concede(game: RoboMon, seat: Seat) -> bool:
 def result(game: RoboMon) -> Result:
     """Who won; an encounter counts as won when a RoboMon was reprogrammed in it."""
     why = WHY[game.ended]
+    if game.island is not None:
+        return Result((0,) if game.ended == "ending" else (), (float(game.items.get(REWARD_COIN, 0)),), why)
     if game.mode == "battleground":
         winners = () if game.winner is None else (game.winner,)
         scores = tuple(float(len(alive(game, side))) for side in (0, 1))

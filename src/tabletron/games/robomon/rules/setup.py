@@ -5,7 +5,10 @@ from __future__ import annotations
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.robomon.box import Box, Card, CardId
+from tabletron.games.robomon.island import area
+from tabletron.games.robomon.island.sheet import Island
 from tabletron.games.robomon.rules import battleground, challenge, clock, draft, ending, movement, rounds
+from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import TEAM, Began, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves
 
 SUPPLIES = {
@@ -31,6 +34,8 @@ def setup(seats: int, switches: Switches, content: Box) -> RoboMon:
     if seats == 2:
         mirrored = switches.draft == "choice" and switches.mirror == "on"
         return RoboMon(2, "battleground", [list(numbers) for _ in range(1 + mirrored)], {})
+    if switches.battle == "adventure":  # RM-003, RM-004
+        return RoboMon(1, "island", [numbers], {}, island=Island(switches.hero))
     entry = switches.encounter if switches.battle == "wild" else switches.competitor
     return RoboMon(1, switches.battle, [numbers], dict(SUPPLIES), entry)
 
@@ -39,6 +44,8 @@ async def open_battle(game: RoboMon) -> Phase:
     """Who plays whom, and with what."""
     if game.mode == "battleground":
         return battleground.choose_map
+    if game.mode == "island":
+        return area.create
     for card in game.switches.team:
         recruit(game, card)
     return begin_battle if game.team else pick_team
@@ -104,7 +111,7 @@ def set_out_wild(game: RoboMon) -> None:
 
 async def set_out_competitor(game: RoboMon) -> None:
     """Two open VS cards on the X squares, the others face down; then Challenge Mode (RM-202, RM-203, RM-206)."""
-    competitor = game.content.competitor[game.entry]
+    competitor = competitor_of(game)
     game.map = competitor.map
     game.tell(Began(game.entry, game.map))
     places(game, movement.x_squares(game, 1))

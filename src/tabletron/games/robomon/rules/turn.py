@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.island.sheet import Concede
 from tabletron.games.robomon.rules import (
     attacks,
     challenge,
@@ -40,7 +41,7 @@ from tabletron.games.robomon.state import (
     slot_of,
 )
 
-FORFEIT = Forfeit()
+FORFEIT, CONCEDE = Forfeit(), Concede()
 
 
 async def next_turn(game: RoboMon) -> Phase:
@@ -137,6 +138,8 @@ async def one_action(game: RoboMon) -> bool:
             game.tell(Forfeited(mon.id))
             await character.player_actions(game)
             return False
+        case Concede():
+            ending.end(game, "conceded", None)  # RM-216
         case _:
             return False  # RM-109
     damage.power_down(game, mon)
@@ -158,6 +161,8 @@ def options(game: RoboMon, turn: Turn, mon: Mon) -> list[Options]:
         found += [Swap(other.id) for other in reserves(game)]
         if game.mode == "wild" and not game.forfeited:
             found.append(FORFEIT)
+    if found and game.mode == "competitive" and game.island is not None:
+        found.append(CONCEDE)  # RM-216
     found.append(PASS)
     return found
 

@@ -1,0 +1,208 @@
+"""The picture of the island: the area with its places, what is read, the sheet, the team, cards, box and journal."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Seat
+from tabletron.core.i18n import Words
+from tabletron.core.scene import Banner, Card, Counter, Node, Picture, Scene, Spot, Story, Token, Zone
+from tabletron.games.robomon import scene as battle
+from tabletron.games.robomon import texts
+from tabletron.games.robomon.box import CardId
+from tabletron.games.robomon.island import area, puzzles, roster
+from tabletron.games.robomon.island.conditions import holds, icon, island
+from tabletron.games.robomon.island.data import Poi
+from tabletron.games.robomon.island.texts import ICONS, paragraphs, place_of, speaker, stars
+from tabletron.games.robomon.state import RoboMon
+
+LINES = 12
+"""So many passages of the journal are shown."""
+
+
+def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
+    """The page of the book, or the battle under way."""
+    if game.mode != "island":
+        return battle.scene(game, seat, words)
+    zones: list[Node] = []
+    if island(game).visited:
+        zones += [_page(game, words), _around(game, words), _reading(game, words)]
+    zones += [_sheet(game, words), _team(game, words), *_piles(game, words), *_records(game, words)]
+    return Scene(tuple(zones), _facts(game, words))
+
+
+def _facts(game: RoboMon, words: Words) -> tuple[str, ...]:
+    sheet = island(game)
+    if not sheet.visited:
+        return (words("Adventure"), sheet.name)
+    where = words("Page {n}: {area}", n=sheet.page, area=words(area.page(game).name))
+    return (words("Adventure"), where)
+
+
+# --- the page
+
+
+def _page(game: RoboMon, words: Words) -> Node:
+    """The drawing of the area with its lettered places and its exits."""
+    page = area.page(game)
+    spots = [_spot(game, letter, place, words) for letter, place in area.here(game).items()]
+    for way in page.exits:
+        name = words("to {area}", area=words(game.content.area[way.to].name))
+        open_ = holds(game, way.when)
+        spots.append(
+            Spot(
+                f"exit.{way.to}", name, label=way.dir, icon="exit", state="open" if open_ else "locked",
+                tip="" if open_ else words(way.locked),
+            )
+        )  # fmt: skip
+    return Picture(
+        id="area", name=words(page.name), art=f"area-{page.page:02}", spots=tuple(spots), tip=words(page.overview)
+    )
+
+
+def _spot(game: RoboMon, letter: str, place: Poi, words: Words) -> Spot:
+    state = _state(game, place)
+    tip = words(place.locked) if state == "locked" and place.locked else ""
+    if place.puzzle is not None:
+        tip = stars(place.puzzle, words)
+    return Spot(f"spot.{letter}", words(place.name), label=letter, icon=place.kind, state=state, tip=tip)
+
+
+def _state(game: RoboMon, place: Poi) -> str:
+    """Whether a place is closed, has given what it had, or waits."""
+    sheet = island(game)
+    riddle = place.puzzle or (game.content.passage[place.goto].puzzle if place.goto in game.content.passage else None)
+    won = place.kind == "battle" and place.goto in sheet.won
+    if won or (riddle is not None and riddle.id in sheet.solved):
+        return "done"
+    if place.id in sheet.done and not place.choices:
+        return "done"
+    return "locked" if area.closed(game, place) else "open"
+
+
+def _around(game: RoboMon, words: Words) -> Node:
+    """What the margin of the page offers: exploring, searching, the tracker."""
+    page, sheet = area.page(game), island(game)
+    explored = icon(page.page, "explore") in sheet.log
+    left = max(0, area.searches_left(game))
+    chart = [
+        words("{n}: {what}", n=face, what=_things(gains, words)) for face, gains in enumerate(page.search.d4, 1)
+    ]  # fmt: skip
+    nodes: list[Node] = [
+        Token(id="explore", name=words("Explore"), icon="explore", off=explored, tip=words(page.explore.text)),
+        Counter(
+            id="search", name=words("Searches"), value=left, of=page.search.icons, icon="search", tip="; ".join(chart)
+        ),
+    ]  # fmt: skip
+    types = ", ".join(words(texts.TYPES[kind]) for kind in page.tracker.types) or words("no signal")
+    nodes.append(
+        Token(id="tracker", name=words("Tracker: {types}", types=types), icon="tracker", off=not page.tracker.types)
+    )
+    return Zone(id="around", name=words("Around"), shape="row", nodes=tuple(nodes))
+
+
+def _things(gains: dict[str, int], words: Words) -> str:  # type: ignore[type-arg,unused-ignore]
+    return ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in gains.items())
+
+
+def _reading(game: RoboMon, words: Words) -> Node:
+    """What lies open: the overview of the area, or the passages that were opened since."""
+    sheet = island(game)
+    if not sheet.reading:
+        return Story(id="reading", name=words(area.page(game).name), text=(words(area.page(game).overview),))
+    who = next((name for key in sheet.reading if (name := speaker(game, key, words))), "")
+    place = place_of(game, sheet.place)
+    title = who or (words(place.name) if place is not None else words(area.page(game).name))
+    text = [line for key in sheet.reading for line in paragraphs(game, key, words)]
+    riddle = next((one for key in sheet.reading if (one := puzzles.riddle_of(game, key)) is not None), None)
+    if riddle is not None and riddle.id not in sheet.solved:
+        text += [words(hint) for hint in game.content.passage[riddle.hints].hints[: sheet.hints.get(riddle.id, 0)]]
+        if riddle.id in sheet.revealed:
+            text.append(words("The solution chart says {number}.", number=riddle.answer))
+        text.append(stars(riddle, words))
+    return Story(id="reading", name=title, text=tuple(text))
+
+
+# --- the sheet
+
+
+def _sheet(game: RoboMon, words: Words) -> Node:
+    sheet = island(game)
+    nodes: list[Node] = [
+        Counter(id=f"item.{item}", name=words(texts.ITEMS[item]), value=n, icon=item)
+        for item, n in game.items.items()
+        if n
+    ]
+    nodes += [
+        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name)
+        for (name, text), value in zip(texts.SKILLS.items(), sheet.attributes, strict=False)
+    ]
+    return Zone(id="sheet", name=sheet.name, shape="row", nodes=tuple(nodes))
+
+
+def _team(game: RoboMon, words: Words) -> Node:
+    cards = tuple(battle._reserve(game, game.mons[mon], words) for mon in game.team)
+    return Zone(id="team", seat=0, name=words("Team"), shape="row", nodes=cards)
+
+
+def _piles(game: RoboMon, words: Words) -> list[Node]:
+    """Adventure cards and the Save Box."""
+    found: list[Node] = []
+    if cards := island(game).cards:
+        nodes = tuple(_deck_card(game, card, words) for card in cards)
+        found.append(Zone(id="cards", name=words("Cards"), shape="row", nodes=nodes))
+    if game.box:
+        nodes = tuple(_boxed(game, card, words) for card in game.box)
+        found.append(Zone(id="box", name=words("Save Box"), shape="row", nodes=nodes))
+    return found
+
+
+def _deck_card(game: RoboMon, number: str, words: Words) -> Card:
+    card = game.content.drawn[number]
+    rows = [words(card.text)]
+    if card.number:
+        rows.append(words("Number {number}", number=card.number))
+    if card.giver:
+        rows.append(words("From {giver}", giver=words(card.giver)))
+    if card.parts:
+        rows.append(words("Parts: {parts}", parts=_things(dict(card.parts), words)))
+    return Card(id=f"deck.{number}", name=words(card.name), kind=card.kind, rows=tuple(rows), source=card.source)
+
+
+def _boxed(game: RoboMon, number: CardId, words: Words) -> Card:
+    card, mon = game.content.card[number], roster.boxed(game, number)
+    rows = (words("{n} of {of} [hp]", n=mon.left, of=mon.hp),)
+    return Card(
+        id=f"box.{number}", name=words(card.name), kind=card.type, art=f"mon{number}", rows=rows, source=card.source
+    )
+
+
+# --- journal and log
+
+
+def _records(game: RoboMon, words: Words) -> list[Node]:
+    sheet = island(game)
+    found: list[Node] = []
+    if sheet.journal:
+        lines = tuple(_line(game, key, words) for key in reversed(sheet.journal[-LINES:]))
+        found.append(Story(id="journal", name=words("Journal"), text=lines))
+    if sheet.visited:
+        lines = tuple(_log_line(game, page, words) for page in sorted(sheet.visited))
+        found.append(Story(id="log", name=words("Adventure log"), text=lines))
+    open_quests = [words(game.content.drawn[card].name) for card, state in sheet.quests.items() if state == "open"]
+    if open_quests:
+        found.append(Banner(id="quests", text=words("Open quests: {names}", names=", ".join(open_quests))))
+    return found
+
+
+def _line(game: RoboMon, key: str, words: Words) -> str:
+    """Who said what, or where it was read."""
+    place = place_of(game, key)
+    who = speaker(game, key, words) or (words(place.name) if place is not None else "")
+    text = " ".join(paragraphs(game, key, words))
+    return words.colon(who, text) if who else text or key
+
+
+def _log_line(game: RoboMon, page: int, words: Words) -> str:
+    sheet, item = island(game), game.content.area[page]
+    done = [words(text) for name, text in ICONS.items() if icon(page, name) in sheet.log]
+    searched = words("{n} of {of} searches", n=sheet.searched.get(page, 0), of=item.search.icons)
+    return words.colon(f"{page:02} {words(item.name)}", ", ".join([*done, searched]))
