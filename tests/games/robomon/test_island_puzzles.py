@@ -1,0 +1,148 @@
+"""Each puzzle of the island is solved from its own text alone: what the clues say is what the lock wants."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+import pytest
+
+from tabletron.games.robomon.island.data import Puzzle
+from tabletron.testing import rule
+from tests.games.robomon.kit import BOX
+
+ENTRIES = [one.puzzle for one in BOX.entries]
+LOCKS = [one for one in [*ENTRIES, *(place.puzzle for place in BOX.poi)] if one is not None]
+PUZZLES: dict[str, Puzzle] = {one.id: one for one in LOCKS}
+ROMAN = {"M": 1000, "D": 500, "C": 100, "X": 10, "I": 1}
+TENS = {"four": 4, "five": 5, "seven": 7, "eight": 8}
+COUNTED = {"two": 2, "four": 4, "five": 5, "seven": 7}
+
+
+def numbers(text: str) -> list[int]:
+    return [int(one) for one in re.findall(r"\d+", text)]
+
+
+def crate(text: str) -> str:
+    things = re.findall(r"\ban? (barrel|gull|anchor|coil)", text)
+    amounts = {thing: COUNTED[n] for n, thing in re.findall(r"(\w+) (barrel|gull|anchor|coil)s", text)}
+    return "".join(str(amounts[thing]) for thing in things)
+
+
+def ledger(text: str) -> str:
+    return str(sum(numbers(text)))
+
+
+def totem(text: str) -> str:
+    assert "a square" in text
+    return "".join(f"{n * n:02d}" for n in numbers(text))
+
+
+def tide(text: str) -> str:
+    boards = [numbers(board) for board in re.findall(r"(\d+, \d+, \d+) and a gap", text)]
+    return "".join(str(follows(*board)) for board in boards)
+
+
+def follows(one: int, two: int, three: int) -> int:
+    """The same difference again, else the same factor."""
+    return three + three - two if three - two == two - one else three * two // one
+
+
+def wheels(text: str) -> str:
+    last = re.search(r"The (\d) comes last", text)
+    beside = re.search(r"The (\d) comes just before it", text)
+    earlier = re.search(r"The (\d) comes before the (\d)", text)
+    assert last and beside and earlier
+    [order] = [
+        "".join(one)
+        for one in permutations("1234")
+        if one[3] == last[1] and one[2] == beside[1] and one.index(earlier[1]) < one.index(earlier[2])
+    ]
+    return order
+
+
+def pipes(text: str) -> str:
+    pieces = re.findall(r"(\d|Inlet) to (\d|a dead end|outlet)\b", text)
+    found, at = "", "Inlet"
+    while at != "outlet":
+        [at] = [to for come, to in pieces if come == at and to != "a dead end"]
+        found += at
+    return found.removesuffix("outlet")
+
+
+def keystone(text: str) -> str:
+    stones = {left: (letter, right) for letter, left, right in re.findall(r"([MDCXI]) (\w+), (\w+)\.", text)}
+    letters, cut = "", "flat"
+    while not letters or cut != "flat":
+        letter, cut = stones[cut]
+        letters += letter
+    assert len(letters) == len(stones) == 9
+    values = [ROMAN[letter] for letter in letters]
+    return str(sum(-one if one < two else one for one, two in zip(values, [*values[1:], 0], strict=True)))
+
+
+def plaque(text: str) -> str:
+    words = re.search(r"cut in it: ([A-Z ]+)\.", text)
+    assert words
+    return "".join(str(len(word)) for word in words[1].split())
+
+
+def frost(text: str) -> str:
+    assert "opposite faces make seven" in text
+    assert "BENEATH" in text
+    return "".join(str(7 - top) for top in numbers(text))
+
+
+def counter(text: str) -> str:
+    began, shows = numbers(text)
+    return str(began - shows)
+
+
+def crater(text: str) -> str:
+    assert "a square with one of its corners marked" in text
+    assert "four rows with four fields each" in text
+    return f"{360 // 4}{4 * 4}"
+
+
+def shells(text: str) -> str:
+    one, two, three, four = numbers(text)
+    assert (one + two, two + three) == (three, four)
+    return str(three + four)
+
+
+def loom(text: str) -> str:
+    warp, weft = re.findall(r"(\w+) bundles of ten(?: threads)?, and (\w+) loose", text)
+    return str((10 * TENS[warp[0]] + TENS[warp[1]]) * (10 * TENS[weft[0]] + TENS[weft[1]]))
+
+
+def champion(text: str) -> str:
+    assert "the days of the shortest month, in a year without a leap" in text
+    assert "the minutes a quarter of an hour takes" in text
+    return f"28{60 // 4}"
+
+
+SOLVERS = {
+    "crate": crate, "ledger": ledger, "totem": totem, "tide": tide, "keystone": keystone, "plaque": plaque,
+    "frost": frost, "counter": counter, "crater": crater, "shells": shells, "loom": loom, "champion": champion,
+}  # fmt: skip
+
+
+@rule("RM-021")
+@pytest.mark.parametrize("puzzle", sorted(SOLVERS))
+def test_the_clues_give_the_answer(puzzle: str) -> None:
+    assert SOLVERS[puzzle](PUZZLES[puzzle].text) == PUZZLES[puzzle].answer
+
+
+@rule("RM-030")
+def test_the_sluice_opens_to_the_same_number_from_both_sides() -> None:
+    marsh, dam = BOX.passage["2106"].puzzle, BOX.passage["1206"].puzzle
+    assert marsh and dam
+    assert pipes(marsh.text) == wheels(dam.text) == marsh.answer == dam.answer == "2341"
+
+
+@rule("RM-026")
+def test_the_last_hint_does_not_say_the_answer() -> None:
+    for puzzle in PUZZLES.values():
+        hints = BOX.passage[puzzle.hints].hints
+        assert len(hints) == 3
+        assert puzzle.answer not in " ".join(hints), puzzle.id
