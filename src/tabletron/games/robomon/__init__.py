@@ -36,9 +36,7 @@ PHASES: tuple[Phase, ...] = (
 GAME: Game[RoboMon] = Game(
     name="robomon",
     title="RoboMon: Island Adventure",
-    blurb=message(
-        "Explore an island, reprogram wild RoboMon and beat competitors, or meet a friend on the Battleground."
-    ),
+    blurb=message("Explore an island, reprogram wild RoboMon, beat competitors, or meet a friend on the Battleground."),
     package=__name__,
     version=1,
     seats=(1, 2),

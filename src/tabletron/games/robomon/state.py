@@ -28,9 +28,10 @@ TEAM = 6
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may change; the first value of each is the rule.
 
-    One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters and competitors go by
-    their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked), `attributes` are the
-    character's, from strength to charisma.
+    One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters
+    and competitors go by their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked),
+    `attributes` are the character's, from strength to charisma. A campaign of the `hero` is closed after
+    `campaign_limit` decisions on maps, if there is a limit.
     """
 
     battle: Literal["wild", "competitive", "adventure"] = "wild"
