@@ -117,12 +117,12 @@ class Turn(Struct, omit_defaults=True):
 
 
 class Attack(Struct, omit_defaults=True):
-    """An attack under way: what it does before the die, and who is still to be hit."""
+    """An ability under way: what it does before the die, and who is still to be hit, once that is decided."""
 
     mon: MonId
     ability: int
     base: int
-    targets: list[MonId]
+    targets: list[MonId] = []
 
 
 class Harm(Struct):
