@@ -100,8 +100,8 @@ class Content(Struct, frozen=True, dict=True):
         books = [_book(pack.folder, kinds) for pack in packs]
         loaded = {}
         for name, kind in kinds.items():
-            file = ours / f"{name}.toml"
-            rows = _joined(_rows(file, name), book[name]) if file.is_file() or not book[name] else book[name]
+            single = ours / f"{name}.toml"
+            rows = _joined(_rows(single, name), book[name]) if single.is_file() or not book[name] else book[name]
             for pack, pages in zip(packs, books, strict=True):
                 theirs = pack.folder / f"{name}.toml"
                 if theirs.is_file():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
+from tabletron.games.robomon.bot import choose as best
+from tabletron.games.robomon.bot import value
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.house import HOUSE
 from tabletron.games.robomon.island.area import area, create
@@ -36,9 +38,7 @@ PHASES: tuple[Phase, ...] = (
 GAME: Game[RoboMon] = Game(
     name="robomon",
     title="RoboMon: Island Adventure",
-    blurb=message(
-        "Explore an island, reprogram wild RoboMon and beat competitors, or meet a friend on the Battleground."
-    ),
+    blurb=message("Explore an island, reprogram wild RoboMon, beat competitors, or meet a friend on the Battleground."),
     package=__name__,
     version=1,
     seats=(1, 2),
@@ -60,6 +60,9 @@ GAME: Game[RoboMon] = Game(
     describe=describe,
     question=question,
     say=say,
+    value=value,
+    habit=best,
+    advise=best,
     length=lambda game: game.round,
     pieces=pieces,
 )

@@ -10,7 +10,7 @@ HOUSE = {
     "battle": House(
         message("What is fought"),
         message(
-            "One player alone meets wild RoboMon or a competitor, or plays the whole island; two meet on the Battleground."
+            "One player meets wild RoboMon or a competitor, or plays the whole island; two meet on the Battleground."
         ),
         {
             "wild": message("wild encounter"),

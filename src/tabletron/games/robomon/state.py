@@ -28,9 +28,10 @@ TEAM = 6
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may change; the first value of each is the rule.
 
-    One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters and competitors go by
-    their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked), `attributes` are the
-    character's, from strength to charisma.
+    One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters
+    and competitors go by their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked),
+    `attributes` are the character's, from strength to charisma. A campaign of the `hero` is closed after
+    `campaign_limit` decisions on maps, if there is a limit.
     """
 
     battle: Literal["wild", "competitive", "adventure"] = "wild"
@@ -116,12 +117,12 @@ class Turn(Struct, omit_defaults=True):
 
 
 class Attack(Struct, omit_defaults=True):
-    """An attack under way: what it does before the die, and who is still to be hit."""
+    """An ability under way: what it does before the die, and who is still to be hit, once that is decided."""
 
     mon: MonId
     ability: int
     base: int
-    targets: list[MonId]
+    targets: list[MonId] = []
 
 
 class Harm(Struct):

@@ -6,7 +6,7 @@ from tabletron.core.flow import Clause, Phase, ask, roll
 from tabletron.games.robomon.effects import D4, SKILLS
 from tabletron.games.robomon.island import battles, passage, roster
 from tabletron.games.robomon.island.conditions import able, holds, icon, island
-from tabletron.games.robomon.island.data import Area, Poi
+from tabletron.games.robomon.island.data import Area, ItemName, Poi
 from tabletron.games.robomon.island.deeds import arrive, gain
 from tabletron.games.robomon.island.sheet import (
     START,
@@ -46,7 +46,7 @@ def signed(value: int) -> str:
     return f"{value:+}" if value else "0"
 
 
-def spent(game: RoboMon) -> dict[Options, Clause]:
+def spent(game: RoboMon) -> dict[Say, Clause]:
     """Values that other attributes have already."""
     given = island(game).attributes
     return {Say(signed(value)): "RM-001" for value in set(VALUES) if given.count(value) == VALUES.count(value)}
@@ -134,7 +134,7 @@ def options(game: RoboMon) -> list[Options]:
     return found
 
 
-def kits(game: RoboMon) -> list[str]:
+def kits(game: RoboMon) -> list[ItemName]:
     """Repair kits that would help somebody."""
     return [item for item in roster.KITS if game.items.get(item) and roster.damaged(game)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import Phase, ask, roll
+from tabletron.core.flow import Phase, ask, draw, roll
 from tabletron.games.robomon.island import area, passage, roster
 from tabletron.games.robomon.island.conditions import able, island
 from tabletron.games.robomon.island.deeds import fill, perform
@@ -32,10 +32,8 @@ async def exhibit(game: RoboMon) -> Phase | None:
     if not able(game) or await ask(0, "meet", [YES, NO], default=NO) == NO:
         return area.area
     maps = [one.id for one in game.content.maps if one.kind == "battleground"]
-    sheets = [one.id for one in game.content.vs]
-    first, second, sheet.ring = await roll([sheets, range(len(sheets) - 1), maps], "story")
-    sheets.remove(first)
-    sheet.pair = [first, sheets[second]]
+    sheet.pair = await draw([one.id for one in game.content.vs], 2, "story")
+    [sheet.ring] = await roll([maps], "story")
     game.entry = entry
     return await begin(game, "competitive")
 

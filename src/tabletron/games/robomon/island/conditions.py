@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tabletron.games.robomon.box import Card
-from tabletron.games.robomon.island.data import Condition
+from tabletron.games.robomon.island.data import Condition, Counted, ItemName
 from tabletron.games.robomon.island.sheet import Island
 from tabletron.games.robomon.state import RoboMon, owned
 
@@ -32,11 +30,11 @@ def able(game: RoboMon) -> int:
     return sum(game.mons[mon].able for mon in game.team)
 
 
-def has(game: RoboMon, things: Mapping[str, int]) -> bool:
+def has(game: RoboMon, things: Counted) -> bool:
     return all(game.items.get(name, 0) >= n for name, n in things.items())
 
 
-def missing(game: RoboMon, things: Mapping[str, int]) -> dict[str, int]:
+def missing(game: RoboMon, things: Counted) -> dict[ItemName, int]:
     """What is lacking, and how much of it."""
     return {name: n - game.items.get(name, 0) for name, n in things.items() if game.items.get(name, 0) < n}
 

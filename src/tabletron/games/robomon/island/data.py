@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct, field, structs
@@ -18,6 +19,7 @@ ItemName: TypeAlias = Literal[
     "large_repair_kit", "small_reprogrammer", "medium_reprogrammer", "disruptor",
 ]  # fmt: skip
 Things: TypeAlias = dict[ItemName, Count]
+Counted: TypeAlias = Mapping[ItemName, int]
 Icon: TypeAlias = Literal["chest", "puzzle", "explore"]
 Kind: TypeAlias = Literal[
     "talk", "chest", "gain", "note", "puzzle", "goto", "gate", "hash", "shop", "repair", "battle", "craft"
@@ -246,14 +248,14 @@ MAY: dict[Kind, tuple[str, ...]] = {
     "note": ("who", "choices", "do", "goto"),
     "puzzle": ("text", "who"),
     "goto": ("text", "who"),
-    "gate": ("text", "who", "locked"),
+    "gate": ("text", "who"),
     "hash": ("who",),
     "shop": ("who", "text", "stock"),
     "repair": ("text", "box"),
-    "battle": ("text", "locked"),
+    "battle": ("text",),
     "craft": ("who", "text"),
 }
-ALWAYS = ("also", "when", "repeat", "id", "name", "source", "basis", "kind")
+ALWAYS = ("also", "when", "locked", "repeat", "id", "name", "source", "basis", "kind")
 
 
 @final
@@ -359,4 +361,5 @@ class DeckCard(Item, frozen=True, kw_only=True):
 class Good(Item, frozen=True, kw_only=True):
     """A common item and its price in silver; 0 if no shop sells it."""
 
+    id: ItemName
     price: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tabletron.core.flow import ask
 from tabletron.games.robomon.island import roster
 from tabletron.games.robomon.island.conditions import icon, island
-from tabletron.games.robomon.island.data import Effect, Hurt, Logged, Mend
+from tabletron.games.robomon.island.data import Counted, Effect, Hurt, Logged, Mend
 from tabletron.games.robomon.island.sheet import Arrived, Drew, Filled, Finished, Quested
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.state import RoboMon, Swap
@@ -71,13 +71,13 @@ def note(names: list[str], name: str) -> None:
         names.append(name)
 
 
-def gain(game: RoboMon, things: Mapping[str, int]) -> None:
+def gain(game: RoboMon, things: Counted) -> None:
     """Counters go up without a limit (RM-012, RM-044)."""
     for item, n in things.items():
         ending.gain(game, item, n)
 
 
-def lose(game: RoboMon, things: Mapping[str, int]) -> None:
+def lose(game: RoboMon, things: Counted) -> None:
     """A loss takes at most what there is (RM-045)."""
     for item, n in things.items():
         if taken := min(n, game.items.get(item, 0)):

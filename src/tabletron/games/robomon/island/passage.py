@@ -11,7 +11,7 @@ from tabletron.games.robomon.island.conditions import able, holds, island, team_
 from tabletron.games.robomon.island.data import Check, Effect, Entry, Explore, Poi, Roll, Way
 from tabletron.games.robomon.island.deeds import note, perform
 from tabletron.games.robomon.island.sheet import Checked, Opened, PassageId, Take
-from tabletron.games.robomon.state import Options, RoboMon, attribute
+from tabletron.games.robomon.state import RoboMon, attribute
 
 
 async def passage(game: RoboMon) -> Phase | None:
@@ -123,7 +123,7 @@ async def choose(game: RoboMon, entry: Entry) -> Phase | None:
     return await go_on(game, choice.goto)
 
 
-def passed_by(game: RoboMon, entry: Entry) -> dict[Options, Clause]:
+def passed_by(game: RoboMon, entry: Entry) -> dict[Take, Clause]:
     """Ways that were closed for good by taking another one."""
     taken = island(game).taken.get(entry.id)
     return {Take(way.goto): "RM-009" for way in entry.choices if taken and way.goto != taken}

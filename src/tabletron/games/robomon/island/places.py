@@ -7,7 +7,7 @@ from itertools import permutations
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.island import area, passage, roster
 from tabletron.games.robomon.island.conditions import has, island
-from tabletron.games.robomon.island.data import Poi
+from tabletron.games.robomon.island.data import ItemName, Poi
 from tabletron.games.robomon.island.deeds import gain, lose
 from tabletron.games.robomon.island.sheet import Buy, Fetch, Fit, Fitted, Store
 from tabletron.games.robomon.rules import ending
@@ -35,17 +35,17 @@ async def shop(game: RoboMon) -> Phase:
     return shop
 
 
-def stock(game: RoboMon) -> list[str]:
+def stock(game: RoboMon) -> list[ItemName]:
     """What the shop sells."""
     return list(visited(game).stock) or [good.id for good in game.content.goods if good.price]
 
 
-def offers(game: RoboMon) -> list[Options]:
+def offers(game: RoboMon) -> list[Buy]:
     silver = game.items.get("silver", 0)
     return [Buy(item, n) for item in stock(game) for n in (1, MANY) if n * game.content.good[item].price <= silver]
 
 
-def too_dear(game: RoboMon) -> dict[Options, Clause]:
+def too_dear(game: RoboMon) -> dict[Buy | None, Clause]:
     silver = game.items.get("silver", 0)
     return {Buy(item, 1): "RM-038" for item in stock(game) if game.content.good[item].price > silver}
 
@@ -54,7 +54,7 @@ def too_dear(game: RoboMon) -> dict[Options, Clause]:
 
 
 async def repair(game: RoboMon) -> Phase:
-    """The team is repaired, for nothing if you cannot pay; RoboMon change places with the Save Box (RM-033 to RM-037)."""
+    """The team is repaired, for nothing if you cannot pay; RoboMon change with the Save Box (RM-033 to RM-037)."""
     place = visited(game)
     choice = await ask(0, "repair", repairs(game, place), default=PASS)
     match choice:
@@ -95,7 +95,7 @@ async def craft(game: RoboMon) -> Phase:
     return craft
 
 
-def too_few(game: RoboMon) -> dict[Options, Clause]:
+def too_few(game: RoboMon) -> dict[Say | None, Clause]:
     return {} if has(game, visited(game).cost) else {CRAFT: "RM-269"}
 
 
@@ -113,7 +113,7 @@ async def fit(game: RoboMon) -> Phase | None:
     return await passage.go_on(game, number) if opens else fit
 
 
-def fits(game: RoboMon) -> list[Options]:
+def fits(game: RoboMon) -> list[Fit]:
     cards = [card for card in island(game).cards if game.content.drawn[card].number]
     return [Fit(some) for some in permutations(cards, 2 if visited(game).pattern == "## ##" else 1)]
 

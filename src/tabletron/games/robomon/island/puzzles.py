@@ -9,7 +9,7 @@ from tabletron.games.robomon.island.data import Puzzle
 from tabletron.games.robomon.island.deeds import note, perform
 from tabletron.games.robomon.island.sheet import Dialled, Hinted, PassageId
 from tabletron.games.robomon.rules.challenge import NO, YES
-from tabletron.games.robomon.state import Options, RoboMon, Say
+from tabletron.games.robomon.state import RoboMon, Say
 
 DIGITS = tuple(Say(digit) for digit in "1234567890")
 HINT, SOLUTION = Say("hint"), Say("solution")
@@ -71,10 +71,10 @@ async def turn_lock(game: RoboMon, riddle: Puzzle) -> Phase | None:
     return puzzle
 
 
-def options(game: RoboMon, riddle: Puzzle) -> list[Options]:
+def options(game: RoboMon, riddle: Puzzle) -> list[Say | None]:
     """Digits, the next hint, the solution after the last hint, or leaving (RM-026, RM-029, RM-257)."""
     sheet, help_ = island(game), game.switches.puzzle_help
-    found: list[Options] = list(DIGITS)
+    found: list[Say | None] = list(DIGITS)
     hints = len(game.content.passage[riddle.hints].hints)
     all_read = sheet.hints.get(riddle.id, 0) >= hints
     if help_ != "none" and not all_read:

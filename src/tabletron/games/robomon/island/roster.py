@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, ask
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island.conditions import has, island
-from tabletron.games.robomon.island.data import DeckCard
+from tabletron.games.robomon.island.data import DeckCard, ItemName
 from tabletron.games.robomon.island.sheet import Boxed, Built, Harmed, Joined, Mended
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.rules.reprogram import BOX
@@ -13,7 +13,7 @@ from tabletron.games.robomon.state import TEAM, Mon, MonId, RoboMon, Swap, owned
 
 TWICE = 5
 """Silver in place of a RoboMon that you have already."""
-KITS = {"small_repair_kit": 1, "large_repair_kit": 3}
+KITS: dict[ItemName, int] = {"small_repair_kit": 1, "large_repair_kit": 3}
 """How many RoboMon a kit restores."""
 
 
@@ -118,7 +118,7 @@ async def mend_some(game: RoboMon, number: int, points: int = 0) -> int:
     return len(chosen)
 
 
-async def use_kit(game: RoboMon, item: str) -> None:
+async def use_kit(game: RoboMon, item: ItemName) -> None:
     """A kit restores RoboMon of the team to full hit points, also those that are out (RM-046 to RM-048)."""
     if await mend_some(game, KITS[item]):
         ending.gain(game, item, -1)

@@ -11,7 +11,7 @@ from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island import area, puzzles, roster
 from tabletron.games.robomon.island.conditions import holds, icon, island
 from tabletron.games.robomon.island.data import Poi
-from tabletron.games.robomon.island.texts import ICONS, paragraphs, place_of, speaker, stars
+from tabletron.games.robomon.island.texts import ICONS, paragraphs, place_of, speaker, stars, things
 from tabletron.games.robomon.state import RoboMon
 
 LINES = 12
@@ -84,7 +84,7 @@ def _around(game: RoboMon, words: Words) -> Node:
     explored = icon(page.page, "explore") in sheet.log
     left = max(0, area.searches_left(game))
     chart = [
-        words("{n}: {what}", n=face, what=_things(gains, words)) for face, gains in enumerate(page.search.d4, 1)
+        words("{n}: {what}", n=face, what=things(gains, words)) for face, gains in enumerate(page.search.d4, 1)
     ]  # fmt: skip
     nodes: list[Node] = [
         Token(id="explore", name=words("Explore"), icon="explore", off=explored, tip=words(page.explore.text)),
@@ -97,10 +97,6 @@ def _around(game: RoboMon, words: Words) -> Node:
         Token(id="tracker", name=words("Tracker: {types}", types=types), icon="tracker", off=not page.tracker.types)
     )
     return Zone(id="around", name=words("Around"), shape="row", nodes=tuple(nodes))
-
-
-def _things(gains: dict[str, int], words: Words) -> str:  # type: ignore[type-arg,unused-ignore]
-    return ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in gains.items())
 
 
 def _reading(game: RoboMon, words: Words) -> Node:
@@ -163,7 +159,7 @@ def _deck_card(game: RoboMon, number: str, words: Words) -> Card:
     if card.giver:
         rows.append(words("From {giver}", giver=words(card.giver)))
     if card.parts:
-        rows.append(words("Parts: {parts}", parts=_things(dict(card.parts), words)))
+        rows.append(words("Parts: {parts}", parts=things(card.parts, words)))
     return Card(id=f"deck.{number}", name=words(card.name), kind=card.kind, rows=tuple(rows), source=card.source)
 
 

@@ -245,6 +245,6 @@ class Finished(News, frozen=True):
 
 
 NewsOf: TypeAlias = (
-    Arrived | Opened | Checked | Searched | Drew | Quested | Joined | Mended | Harmed | Built | Dialled | Fitted | Hinted
-    | Filled | Boxed | Finished
+    Arrived | Opened | Checked | Searched | Drew | Quested | Joined | Mended | Harmed | Built | Dialled | Fitted
+    | Hinted | Filled | Boxed | Finished
 )  # fmt: skip

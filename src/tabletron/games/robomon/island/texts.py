@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.island.conditions import holds, island
-from tabletron.games.robomon.island.data import Entry, Poi, Puzzle, Way
+from tabletron.games.robomon.island.data import Counted, Entry, Poi, Puzzle, Way
 from tabletron.games.robomon.island.sheet import PassageId
 from tabletron.games.robomon.state import RoboMon
 
@@ -23,7 +23,7 @@ ENDINGS = {
 }
 
 
-def things(counted: Mapping[str, int], words: Words) -> str:
+def things(counted: Counted, words: Words) -> str:
     """`2 Metal, 1 Sensor`."""
     return ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in counted.items())
 
@@ -41,8 +41,8 @@ def speaker(game: RoboMon, key: PassageId, words: Words) -> str:
     return words(place.who) if place is not None and place.who else ""
 
 
-def paragraphs(game: RoboMon, key: PassageId, words: Words) -> list[str]:
-    """The text of a passage, with the paragraphs that hold now."""
+def paragraphs(game: RoboMon, key: PassageId, words: Words, told: bool = False) -> list[str]:
+    """The text of a passage, with the paragraphs that hold now; what was told once does not change with them."""
     number, _, rest = key.partition("#")
     if rest:
         check = game.content.passage[number].check
@@ -55,7 +55,7 @@ def paragraphs(game: RoboMon, key: PassageId, words: Words) -> list[str]:
     item: Poi | Entry | None = place_of(game, key) or game.content.passage.get(key)
     assert item is not None, key
     said = [item.text] if item.text else []
-    said += [also.text for also in item.also if holds(game, also.when)]
+    said += [also.text for also in item.also if not told and holds(game, also.when)]
     if item.puzzle is not None:
         said.append(item.puzzle.text)
     return [words(text) for text in said]

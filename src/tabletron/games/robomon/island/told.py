@@ -27,7 +27,7 @@ def _read(game: RoboMon, event: Events, words: Words) -> str:
         case st.Arrived(page):
             return words("You are in {area}", area=words(game.content.area[page].name))
         case st.Opened(passage):
-            who, text = speaker(game, passage, words), " ".join(paragraphs(game, passage, words))
+            who, text = speaker(game, passage, words), " ".join(paragraphs(game, passage, words, told=True))
             number = passage if passage.isdecimal() else ""
             return words.colon(who or number, text) if who or number else text or passage
         case st.Checked(skill, dice, value, helpers, total):

@@ -10,7 +10,6 @@ from tabletron.games.robomon import words as battle
 from tabletron.games.robomon.island import area, places, roster
 from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.conditions import island, missing
-from tabletron.games.robomon.island.data import DeckCard
 from tabletron.games.robomon.island.texts import stars, things, ways_of
 from tabletron.games.robomon.state import Options, RoboMon, Say, Swap
 from tabletron.games.robomon.texts import name_of
@@ -84,7 +83,8 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
             label = next((way.label for way in ways_of(game) if way.goto == goto), goto)
             return Described(words(label))
         case st.Fit(cards):
-            names = [words("{name} ({number})", name=words(one.name), number=one.number) for one in _cards(game, cards)]
+            shown = [game.content.drawn[card] for card in cards]
+            names = [words("{name} ({number})", name=words(one.name), number=one.number) for one in shown]
             return Described(
                 " + ".join(names), places.formed(game, option), nodes=tuple(f"deck.{one}" for one in cards)
             )
@@ -105,10 +105,6 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
             return _say(game, kind, word, words)
         case _:
             raise AssertionError(option)
-
-
-def _cards(game: RoboMon, cards: tuple[str, ...]) -> list[DeckCard]:
-    return [game.content.drawn[card] for card in cards]
 
 
 def _on_the_map(

@@ -19,6 +19,7 @@ from tabletron.games.robomon.rules import (
 )
 from tabletron.games.robomon.state import (
     Aim,
+    Attack,
     Face,
     Forfeit,
     Forfeited,
@@ -218,12 +219,16 @@ async def use_ability(game: RoboMon, turn: Turn, mon: Mon, paid: Strike) -> bool
     turn.attacked, turn.untouched, turn.stride = True, False, 0
     step = ability.steps[paid.dice + paid.wild + paid.token + paid.square - 1]  # RM-099
     if ability.heals:
+        game.attack = Attack(mon.id, paid.ability, step)
         ally = await aim(game, mon, ability)
+        game.attack = None
         game.tell(Supported(mon.id, paid.ability, ally.id))
         damage.heal(game, ally, step)
         return True
+    base = base_damage(game, mon, step)
+    game.attack = Attack(mon.id, paid.ability, base)
     targets = await face(game, mon, ability) if ability.area else [await aim(game, mon, ability)]
-    hit = await attacks.attack(game, mon, paid.ability, base_damage(game, mon, step), targets)
+    hit = await attacks.attack(game, mon, paid.ability, base, targets)
     return hit or game.switches.miss_ends_turn == "off"
 
 

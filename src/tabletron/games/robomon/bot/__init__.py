@@ -1,0 +1,6 @@
+"""Players of software: what they choose, how they judge a position, and how they explain it."""
+
+from tabletron.games.robomon.bot.choices import choose
+from tabletron.games.robomon.bot.outlook import value
+
+__all__ = ["choose", "value"]

@@ -1,0 +1,148 @@
+"""What a RoboMon has to fear on a square before its next turn, and what it can hope for there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletron.games.robomon.bot.odds import Blow, blow
+from tabletron.games.robomon.bot.sight import reach_of, zone
+from tabletron.games.robomon.bot.standing import ALIVE, ARMOR, PARALYZED, TRAPPED, quality
+from tabletron.games.robomon.effects import Ability, Colour, colour_against
+from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner, sheet_of, slot_of
+
+FEAR = 0.55
+"""How much of the harm to be expected counts: others may be attacked instead."""
+HOPE = 0.5
+"""How much of the damage that can be done next turn counts."""
+LATER = 0.7
+"""How likely an enemy that has acted already strikes before the RoboMon can move on."""
+SECOND = 0.45
+"""How likely there are two movement icons next round."""
+STEP = 0.12
+"""What a step nearer to the enemy is worth."""
+
+
+class Zone(NamedTuple):
+    """Squares as bits, and what happens there."""
+
+    squares: int
+    worth: float
+
+
+def colour(game: RoboMon, mon: Mon, ability: Ability, target: Mon) -> Colour:
+    """The modifier die of an attack made later on, when nobody is trapped any more."""
+    if ability.kind == "basic":
+        return "white"
+    return colour_against(card_of(game, mon).type, card_of(game, target).type)
+
+
+def harm(game: RoboMon, target: Mon, hit: Blow, ability: Ability) -> float:
+    """What a blow costs the side of its target, in hit points."""
+    gain = hit.lost + ARMOR * hit.broken + ALIVE * hit.kill
+    stays = hit.hit - hit.kill
+    if ability.trap and not target.trapped:
+        gain += stays * TRAPPED * (1 / 3 if target.resists_trap else 1 / 2)
+    if ability.paralyze and not target.paralyzed:
+        gain += stays * PARALYZED * (1 / 6 if target.resists_paralysis else 1 / 4)
+    return (gain + 0.25 * stays * ability.push) * quality(card_of(game, target))
+
+
+def strike(game: RoboMon, mon: Mon, ability: Ability, target: Mon, base: int, blocks: int = 0) -> float:
+    """What an attack later on is expected to cost the side of its target."""
+    armor = 0 if ability.pierce else target.armor
+    hit = blow(game.content, colour(game, mon, ability, target), base, target.left, armor, 0 if ability.pierce else blocks)
+    return harm(game, target, hit, ability)
+
+
+def threats(game: RoboMon, mon: Mon) -> list[list[Zone]]:
+    """For each enemy on the map where it may strike this RoboMon, and how hard."""
+    enemies = fighting(game, 1 - mon.side)
+    if owner(game, 1 - mon.side) is None:
+        share = 1 / len(fighting(game, mon.side))
+        return [[Zone(squares, worth * share)] for enemy in enemies for squares, worth in _rows(game, enemy, mon)]
+    return [_from_player(game, enemy, mon) for enemy in enemies if not enemy.paralyzed]
+
+
+def _rows(game: RoboMon, enemy: Mon, mon: Mon) -> list[Zone]:
+    """An opposing RoboMon: each row of the d4 is as likely (RM-187)."""
+    card, sheet, found = card_of(game, enemy), sheet_of(game, enemy), []
+    if enemy.paralyzed:
+        return []
+    move = 0 if enemy.trapped else card.move
+    for row in sheet.rows:
+        if row.ability < 0 or card.abilities[row.ability].heals:
+            continue
+        ability = card.abilities[row.ability]
+        squares = zone(game.grid, card.gait, enemy.square, move, reach_of(ability))
+        found.append(Zone(squares, strike(game, enemy, ability, mon, sheet.damage[row.ability]) / len(sheet.rows)))
+    return found
+
+
+def _from_player(game: RoboMon, enemy: Mon, mon: Mon) -> list[Zone]:
+    """An enemy with dice: those it has if it still acts this round, else what a round usually brings."""
+    card, slot, pool, found = card_of(game, enemy), slot_of(game, enemy), game.dice[enemy.side], []
+    soon = slot.id in game.order
+    spare = (not slot.token) + min(pool.count("wild"), max(0, enemy.power - 1)) if soon else 1
+    if enemy.trapped:
+        moves = [(0, 1.0)]
+    elif soon:
+        moves = [(card.move * min(2, pool.count("move") + min(1, spare)), 1.0)]
+    else:
+        moves = [(card.move, LATER), (2 * card.move, LATER * SECOND)]
+    for ability in card.abilities:
+        if ability.heals or ability.cost > enemy.power:
+            continue
+        icons = min(len(ability.steps), (pool.count(ability.kind) + min(1, spare)) if soon else 2)
+        if not icons:
+            continue
+        worth = strike(game, enemy, ability, mon, ability.steps[icons - 1])
+        for points, share in moves:
+            found.append(Zone(zone(game.grid, card.gait, enemy.square, points, reach_of(ability)), worth * share))
+    return found
+
+
+def danger(zones: list[list[Zone]], square: Square) -> float:
+    """What the RoboMon has to fear on this square."""
+    total = 0.0
+    for ways in zones:
+        worst = 0.0
+        for squares, worth in ways:
+            if worth > worst and squares >> square & 1:
+                worst = worth
+        total += worst
+    return FEAR * total
+
+
+class Hopes(NamedTuple):
+    """What a RoboMon could do to each enemy next turn: reach, damage and the square of the enemy."""
+
+    strikes: list[tuple[int, float, Square]]
+    enemies: list[Square]
+
+
+def hopes(game: RoboMon, mon: Mon) -> Hopes:
+    card, enemies = card_of(game, mon), fighting(game, 1 - mon.side)
+    found = [
+        (reach_of(ability), strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)]), enemy.square)
+        for ability in card.abilities
+        if not ability.heals and ability.cost < mon.power
+        for enemy in enemies
+    ]
+    return Hopes(sorted(found, key=lambda one: -one[1]), [enemy.square for enemy in enemies])
+
+
+def prospect(game: RoboMon, mon: Mon, ahead: Hopes, square: Square) -> float:
+    """What the RoboMon can hope for on its next turn from this square."""
+    card, grid = card_of(game, mon), game.grid
+    best = 0.0
+    for reach, worth, enemy in ahead.strikes:
+        if worth <= best:
+            break
+        if zone(grid, card.gait, square, card.move, reach) >> enemy & 1:
+            best = worth
+        elif SECOND * worth > best and zone(grid, card.gait, square, 2 * card.move, reach) >> enemy & 1:
+            best = SECOND * worth
+    distances = grid.distances(square)
+    near = min((distances[enemy] for enemy in ahead.enemies), default=0)
+    return HOPE * (best + 0.3 * grid.plus.get(square, 0)) - STEP * near

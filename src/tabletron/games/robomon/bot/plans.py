@@ -1,0 +1,259 @@
+"""The turn of a RoboMon: every square it can reach, every attack from there and every way to pay, and what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tabletron.core.flow import PASS
+from tabletron.games.robomon.bot import capture
+from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, hopes, prospect, threats
+from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
+from tabletron.games.robomon.bot.standing import quality, readiness, worth
+from tabletron.games.robomon.box import Card
+from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon.rules import attacks, movement, ongoing
+from tabletron.games.robomon.state import (
+    Go,
+    Mon,
+    MonId,
+    Options,
+    RoboMon,
+    Slot,
+    Strike,
+    Turn,
+    Use,
+    card_of,
+    exit_of,
+    fighting,
+    owner,
+    slot_of,
+)
+
+SHARED = 0.45
+"""What a die is worth to the partner that still acts this round."""
+TOKEN = 0.35
+"""What the token is worth as armor."""
+EXIT = 8.0
+
+
+class Purse(NamedTuple):
+    """What a RoboMon can pay with."""
+
+    move: int
+    basic: int
+    special: int
+    wild: int
+    token: int
+    power: int
+    shared: bool
+    """Whether a partner acts later this round."""
+
+
+class Plan(NamedTuple):
+    """What to do first, where it leads, and what all of it is worth, in hit points."""
+
+    score: float
+    option: Options
+    square: Square = -1
+    target: MonId = -1
+    ability: int = -1
+    blow: Blow = NOTHING
+
+
+class Turnover(NamedTuple):
+    """Everything about a turn that does not depend on the plan."""
+
+    game: RoboMon
+    mon: Mon
+    card: Card
+    purse: Purse
+    zones: list[list[Zone]]
+    ahead: Hopes
+    attack: bool
+
+
+def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
+    pool = game.dice[mon.side]
+    partner = any(game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order)
+    return Purse(
+        pool.count("move"), pool.count("basic"), pool.count("special"), pool.count("wild"), int(not slot.token),
+        mon.power, partner,
+    )  # fmt: skip
+
+
+def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Turnover:
+    purse = purse_of(game, mon, slot_of(game, mon))
+    return Turnover(game, mon, card_of(game, mon), purse, threats(game, mon), hopes(game, mon), attack)
+
+
+def best_plan(game: RoboMon, turn: Turn) -> Plan:
+    """The plan of the RoboMon on turn that is worth most; doing nothing is one of them."""
+    mon = game.mons[turn.mon]
+    view = survey(game, mon, attack=not turn.attacked)
+    best = Plan(0.0, PASS, mon.square)
+    stay = place(view, mon.square)
+    for plan in from_square(view, mon.square, 0):
+        if plan.score > best.score:
+            best = plan
+    if attacks.is_held(game, mon):
+        return best
+    for icons, first, squares in ways(view, turn):
+        for square in squares:
+            here = place(view, square) - stay
+            plain = here - price(view, icons, 0, 0, 0)
+            if plain > best.score:
+                best = Plan(plain, first, square)
+            for plan in from_square(view, square, icons):
+                if plan.score + here > best.score:
+                    best = plan._replace(score=plan.score + here, option=first)
+    return best
+
+
+def ways(view: Turnover, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
+    """Ways to move with the squares that they newly open, the cheapest first; the movement icons spent come with each."""
+    game, mon, purse = view.game, view.mon, view.purse
+    seen = {mon.square}
+    free = free_move(game, mon, turn)
+    if free:
+        squares = [square for _, square in movement.destinations(game, mon, free)]
+        seen.update(squares)
+        yield 0, Use(), squares
+    for icons in range(1, purse.move + min(purse.wild, max(0, purse.power - 1)) + purse.token + 1):
+        points = turn.stride + icons * view.card.move
+        squares = [to for _, to in movement.destinations(game, mon, points, turn.burrow) if to not in seen]
+        if not squares:
+            if points > game.grid.size:
+                break
+            continue
+        seen.update(squares)
+        yield icons, go(purse, icons), squares
+
+
+def free_move(game: RoboMon, mon: Mon, turn: Turn) -> int:
+    """The points of a move that an ongoing ability gives for nothing, 0 if there is none now."""
+    ability = ongoing.ready(game, mon)
+    if ability is None or ability.does not in ("extra_move", "free_move") or not ongoing.uses(game, mon):
+        return 0
+    return ability.n + (turn.stride if ability.does == "extra_move" else 0)
+
+
+def go(purse: Purse, icons: int) -> Go:
+    """Dice first, then the token, wild dice last."""
+    dice = min(icons, purse.move)
+    token = min(icons - dice, purse.token)
+    return Go(dice, icons - dice - token, token)
+
+
+def place(view: Turnover, square: Square) -> float:
+    """What it is worth to stand there at the end of the turn."""
+    game, mon = view.game, view.mon
+    here = prospect(game, mon, view.ahead, square) - danger(view.zones, square)
+    return here - EXIT if square == exit_of(game) else here
+
+
+# --- attacks
+
+
+def from_square(view: Turnover, square: Square, moved: int) -> Iterator[Plan]:
+    """Every ability that can be used from a square after so many movement icons; the best payment of each."""
+    if not view.attack:
+        return
+    game, mon = view.game, view.mon
+    for number, ability in enumerate(view.card.abilities):
+        if ability.cost > mon.power:
+            continue
+        for target, targets in aims(game, mon, ability, square):
+            plan = best_payment(view, number, ability, square, moved, target, targets)
+            if plan is not None:
+                yield plan
+
+
+def aims(game: RoboMon, mon: Mon, ability: Ability, square: Square) -> Iterator[tuple[MonId, list[Mon]]]:
+    """Whom an ability can hit from a square: one by one, or several by an area."""
+    if ability.area:
+        for _, targets in attacks.facings(game, mon, ability, square):
+            yield targets[0].id, targets
+        return
+    near = game.grid.within(square, ability.range)
+    for other in fighting(game, mon.side if ability.heals else 1 - mon.side):
+        if other.square in near and other is not mon:
+            yield other.id, [other]
+
+
+def best_payment(
+    view: Turnover, number: int, ability: Ability, square: Square, moved: int, target: MonId, targets: list[Mon]
+) -> Plan | None:
+    """As many icons as pay: dice, the icon of the square and the token before wild dice."""
+    game, mon, purse = view.game, view.mon, view.purse
+    own = purse.basic if ability.kind == "basic" else purse.special
+    bonus = int(game.grid.icon.get(square) == ability.kind)
+    best: Plan | None = None
+    for icons in range(1, len(ability.steps) + 1):
+        given = min(bonus, icons - 1)
+        dice = min(own, icons - given)
+        short = icons - given - dice
+        missing = max(0, moved - purse.move) + short
+        token = min(purse.token, missing)
+        wild = missing - token
+        if wild > purse.wild or wild + ability.cost > purse.power:
+            break
+        gain, first = reward(view, ability, icons, square, targets)
+        score = gain - price(view, moved, dice, ability.cost, short)
+        if best is None or score > best.score:
+            for_strike = min(token, short)
+            option = Strike(number, dice, short - for_strike, for_strike, given)
+            best = Plan(score, option, square, target, number, first)
+    return best
+
+
+def reward(view: Turnover, ability: Ability, icons: int, square: Square, targets: list[Mon]) -> tuple[float, Blow]:
+    """What an attack brings, and the blow on its first target."""
+    game, mon = view.game, view.mon
+    step = ability.steps[icons - 1]
+    if ability.heals:
+        healed = min(step, targets[0].damage)
+        return healed * quality(card_of(game, targets[0])), Blow(healed, 0.0, 0.0, 1.0)
+    base = step + game.grid.plus.get(square, 0) + first_strike(game, mon)
+    gain, first = 0.0, NOTHING
+    for target in targets:
+        hit = blow_on(game, mon, ability, base, target)
+        first = first if first is not NOTHING else hit
+        gain += capture.appeal(game, target, hit) if capture.wanted(game, target) else harm(game, target, hit, ability)
+        if ability.drain:
+            gain += min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
+    return gain, first
+
+
+def blow_on(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> Blow:
+    """The attack on this target now; whoever plays it spends the armor icons that are good for nothing else."""
+    die = attacks.colour_of(game, mon, ability, target)
+    if ability.pierce:
+        return blow(game.content, die, base, target.left)
+    blocks = 0
+    if owner(game, target.side) is not None:
+        slot = slot_of(game, target)
+        acted = slot.id not in game.order and not slot.token
+        blocks = game.dice[target.side].count("armor") + acted
+    return blow(game.content, die, base, target.left, target.armor, blocks)
+
+
+def first_strike(game: RoboMon, mon: Mon) -> int:
+    ability = ongoing.ready(game, mon)
+    return ability.n if ability and ability.does == "damage_bonus" and game.round == 1 else 0
+
+
+def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> float:
+    """What icons and power are worth otherwise; the last power is the RoboMon itself."""
+    mon, purse = view.mon, view.purse
+    missing = max(0, moved - purse.move) + short
+    token = min(purse.token, missing)
+    wild = missing - token
+    cost = TOKEN * token
+    if purse.shared:
+        cost += SHARED * (min(moved, purse.move) + dice + wild)
+    if paid := power + wild:
+        now, then = readiness(mon.power), readiness(mon.power - paid)
+        cost += worth(view.game, mon, mon.left, mon.armor, mon.power) * (1 - then / now)
+    return cost
