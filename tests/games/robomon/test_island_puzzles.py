@@ -71,7 +71,7 @@ def pipes(text: str) -> str:
 
 
 def keystone(text: str) -> str:
-    stones = {left: (letter, right) for letter, left, right in re.findall(r"([MDCXI]) (\w+), (\w+)\.", text)}
+    stones = {left: (letter, right) for left, letter, right in re.findall(r"(\w+) ([MDCXI]) (\w+)[,.]", text)}
     letters, cut = "", "flat"
     while not letters or cut != "flat":
         letter, cut = stones[cut]
