@@ -11,7 +11,7 @@ from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.dangers import danger, harm
 from tabletron.games.robomon.bot.odds import soak
 from tabletron.games.robomon.bot.plans import Plan, best_plan, blow_on, from_square, place, survey
-from tabletron.games.robomon.bot.standing import quality, worth
+from tabletron.games.robomon.bot.standing import ALIVE, ARMOR, quality, worth
 from tabletron.games.robomon.rules import attacks, clock, ongoing
 from tabletron.games.robomon.state import (
     Aim,
@@ -126,9 +126,7 @@ def face(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # n
     mon = game.mons[under_way.mon]
     ability = card_of(game, mon).abilities[under_way.ability]
     hits = {turns: [one.id for one in targets] for turns, targets in attacks.facings(game, mon, ability, mon.square)}
-    return max(
-        (option for option in options if isinstance(option, Face)), key=lambda one: effect(game, hits[one.turns])
-    )
+    return max((option for option in options if isinstance(option, Face)), key=lambda one: effect(game, hits[one.turns]))
 
 
 def effect(game: RoboMon, targets: Sequence[int]) -> float:

@@ -51,9 +51,7 @@ def harm(game: RoboMon, target: Mon, hit: Blow, ability: Ability) -> float:
 def strike(game: RoboMon, mon: Mon, ability: Ability, target: Mon, base: int, blocks: int = 0) -> float:
     """What an attack later on is expected to cost the side of its target."""
     armor = 0 if ability.pierce else target.armor
-    hit = blow(
-        game.content, colour(game, mon, ability, target), base, target.left, armor, 0 if ability.pierce else blocks
-    )
+    hit = blow(game.content, colour(game, mon, ability, target), base, target.left, armor, 0 if ability.pierce else blocks)
     return harm(game, target, hit, ability)
 
 
@@ -126,11 +124,7 @@ class Hopes(NamedTuple):
 def hopes(game: RoboMon, mon: Mon) -> Hopes:
     card, enemies = card_of(game, mon), fighting(game, 1 - mon.side)
     found = [
-        (
-            reach_of(ability),
-            strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)]),
-            enemy.square,
-        )
+        (reach_of(ability), strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)]), enemy.square)
         for ability in card.abilities
         if not ability.heals and ability.cost < mon.power
         for enemy in enemies

@@ -76,9 +76,7 @@ class Turnover(NamedTuple):
 
 def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
     pool = game.dice[mon.side]
-    partner = any(
-        game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order
-    )
+    partner = any(game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order)
     return Purse(
         pool.count("move"), pool.count("basic"), pool.count("special"), pool.count("wild"), int(not slot.token),
         mon.power, partner,

@@ -151,7 +151,7 @@ def catches(game: RoboMon, page: Page) -> bool:
 
 def parts_wanted(game: RoboMon) -> Iterator[dict[str, int]]:
     """What open ways and blueprints ask for, the boat first."""
-    sheet, cards = island(game), game.content.drawn
+    sheet = island(game)
     asked: list[Condition] = []
     for page in sorted(sheet.visited, reverse=True):
         for place in game.content.places[page].values():
@@ -162,10 +162,10 @@ def parts_wanted(game: RoboMon) -> Iterator[dict[str, int]]:
         several = condition.all or (condition,)
         if all(holds(game, one) for one in several if one.item is None):
             yield from ({str(name): n for name, n in one.item.items()} for one in several if one.item is not None)
-    for card in sheet.cards:
-        if cards[card].kind == "blueprint" and roster.base_of(game, cards[card]) is not None:
-            if game.content.card[cards[card].base].upgrade not in owned(game):
-                yield {str(name): n for name, n in cards[card].parts.items()}
+    for card in roster.blueprints(game):
+        target = game.content.card[card.base].upgrade
+        if roster.base_of(game, card) is not None and target not in owned(game):
+            yield {str(name): n for name, n in card.parts.items()}
 
 
 def shopping(game: RoboMon) -> list[str]:

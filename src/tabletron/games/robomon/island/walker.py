@@ -43,7 +43,7 @@ def walk(game: RoboMon, seat: Seat, ask: Any) -> Options:
     if game.mode != "island" or game.island is None:
         return fight(game, seat, _Without(ask))
     rule = RULES.get(ask.kind)
-    return ask.fallback if rule is None else rule(game, ask.options)  # type: ignore[no-any-return]
+    return ask.fallback if rule is None else rule(game, ask.options)
 
 
 class _Without:
