@@ -24,6 +24,7 @@ from tabletron.games.robomon.effects import (
     Type,
 )
 from tabletron.games.robomon.grid import Gait, Grid
+from tabletron.games.robomon.island import checker
 from tabletron.games.robomon.island.data import Area, Condition, DeckCard, Effect, Entry, EntryId, Good, Page, Poi
 
 CardId: TypeAlias = str
@@ -183,6 +184,8 @@ class Box(Content, frozen=True):
             for name in names:
                 if name not in known:
                     raise BadPack(f"robomon: there is no {what} {name}")
+        for problem in checker.problems(self):
+            raise BadPack(f"robomon: {problem}")
 
     @cached_property
     def card(self) -> dict[CardId, Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.island import area, passage, roster
 from tabletron.games.robomon.island.conditions import able, holds, icon, island, team_cards
 from tabletron.games.robomon.island.data import Condition, EntryId, Page, Poi, Way
@@ -19,6 +20,7 @@ SPARE = 8
 """Silver kept for Ernie."""
 ORDER = ("2100", "3100", "3200", "3300", "3400", "3500", "3600", "3700", "3800", "4600", "9100")
 """Competitors from the easiest to the hardest."""
+PATCHWORK = "099"
 SUPPLY = 3
 """Reprogrammers worth having."""
 
@@ -126,11 +128,16 @@ def better_in_box(game: RoboMon) -> bool:
 
 
 def best_boxed(game: RoboMon) -> float:
-    return max(draft.worth(game.content.card[card]) for card in game.box)
+    return max(worth(game, game.content.card[card]) for card in game.box)
 
 
 def worst_of_team(game: RoboMon) -> float:
-    return min(draft.worth(card) for card in team_cards(game))
+    return min(worth(game, card) for card in team_cards(game))
+
+
+def worth(game: RoboMon, card: Card) -> float:
+    """The budget value of a RoboMon; whom the better ending asks for comes first once the Loom stands still."""
+    return 2 * draft.worth(card) if card.id == PATCHWORK and "loom_still" in island(game).flags else draft.worth(card)
 
 
 def catches(game: RoboMon, page: Page) -> bool:
@@ -143,7 +150,7 @@ def catches(game: RoboMon, page: Page) -> bool:
     foes = [foe for foe in game.content.encounter[tracker.entry].foes if foe not in owned(game)]
     if len(game.team) < TEAM:
         return bool(foes)
-    return any(draft.worth(game.content.card[foe]) > worst_of_team(game) for foe in foes)
+    return any(worth(game, game.content.card[foe]) > worst_of_team(game) for foe in foes)
 
 
 # --- the shop

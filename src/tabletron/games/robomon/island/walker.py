@@ -28,7 +28,6 @@ from tabletron.games.robomon.island.sheet import (
     UseKit,
     Visit,
 )
-from tabletron.games.robomon.rules import draft
 from tabletron.games.robomon.rules.challenge import YES
 from tabletron.games.robomon.rules.reprogram import BOX
 from tabletron.games.robomon.state import TEAM, Options, RoboMon, Say, Swap
@@ -101,7 +100,7 @@ def _here(game: RoboMon, options: Sequence[Options]) -> Options:
 
 def _row(game: RoboMon, options: Sequence[Options]) -> Options:
     """The strongest stand first."""
-    worths = [draft.worth(card) for card in team_cards(game)]
+    worths = [goals.worth(game, card) for card in team_cards(game)]
     return Arrange() if Arrange() in options and worths != sorted(worths, reverse=True) else None
 
 
@@ -206,9 +205,9 @@ def repair(game: RoboMon, options: Sequence[Options]) -> Options:
         return PASS
     if len(game.team) < TEAM:
         fetches = [option for option in options if isinstance(option, Fetch)]
-        return max(fetches, key=lambda option: draft.worth(game.content.card[option.card]))
+        return max(fetches, key=lambda option: goals.worth(game, game.content.card[option.card]))
     stores = [option for option in options if isinstance(option, Store)]
-    return min(stores, key=lambda option: draft.worth(game.content.card[game.mons[option.mon].card]))
+    return min(stores, key=lambda option: goals.worth(game, game.content.card[game.mons[option.mon].card]))
 
 
 def fit(game: RoboMon, options: Sequence[Options]) -> Options:
@@ -228,7 +227,7 @@ def mend(game: RoboMon, options: Sequence[Options]) -> Options:
 
 def strongest(game: RoboMon, options: Sequence[Options]) -> Options:
     swaps = [option for option in options if isinstance(option, Swap)]
-    return max(swaps, key=lambda option: draft.worth(game.content.card[game.mons[option.mon].card]))
+    return max(swaps, key=lambda option: goals.worth(game, game.content.card[game.mons[option.mon].card]))
 
 
 RULES: dict[str, Callable[[RoboMon, Sequence[Options]], Options]] = {
