@@ -127,7 +127,7 @@ def island_with(*items: Area | Poi | Entry) -> Box:
     """Our island with these places and entries in it, in place of ours with the same id."""
     areas, poi, entries = ({one.id: one for one in old} for old in (BOX.areas, BOX.poi, BOX.entries))
     for item in items:
-        kind: dict[str, Any] = {Area: areas, Poi: poi, Entry: entries}[type(item)]  # type: ignore[assignment]
+        kind: dict[str, Any] = {Area: areas, Poi: poi, Entry: entries}[type(item)]
         kind[item.id] = item
     return msgspec.structs.replace(
         BOX, areas=tuple(areas.values()), poi=tuple(poi.values()), entries=tuple(entries.values())

@@ -13,7 +13,7 @@ from tabletron.testing import rule
 from tests.games.robomon.isle import Stay, isle
 from tests.games.robomon.kit import BOX
 
-RIDDLES = {where: puzzle for where, puzzle in atlas.riddles(BOX)}
+RIDDLES = dict(atlas.riddles(BOX))
 CHART = {
     "01 G": "7524", "1206": "2341", "2106": "2341", "1410": "1649", "2311": "3486", "2804": "7271", "3901": "3284",
     "4105": "6521", "4304": "2819", "4411": "2815", "4509": "9016", "4803": "1597", "5108": "4319", "6702": "3915",

@@ -83,7 +83,7 @@ def test_bad_luck_may_put_a_robomon_out() -> None:
 
 @rule("RM-051", "RM-052")
 def test_a_full_team_chooses_who_goes_to_the_save_box() -> None:
-    stay = isle(1, SIX[1:] + ["Sprigget"]).visits("G").dials("7524")
+    stay = isle(1, [*SIX[1:], "Sprigget"]).visits("G").dials("7524")
     assert stay.asked() == {0: "join"} and stay.options() == [SAVE_BOX, *map(Swap, range(6))]
     boxed = stay.table.copy()
     stay.answers(Swap(2))
@@ -161,9 +161,9 @@ def test_damage_carries_over_and_who_was_out_is_able_again() -> None:
 
 @rule("RM-224")
 def test_a_base_in_the_save_box_is_upgraded_there() -> None:
-    stay = isle(
-        6, ["Aquadile"], {"circuit_board": 1, "wire": 2, "metal": 1}, cards=["050"], box=["Sparky"], damage={"Sparky": 2}
-    ).answers(Upgrade("050"))  # fmt: skip
+    parts = {"circuit_board": 1, "wire": 2, "metal": 1}
+    stay = isle(6, ["Aquadile"], parts, cards=["050"], box=["Sparky"], damage={"Sparky": 2})
+    stay.answers(Upgrade("050"))
     assert stay.game.box == ["001"]
     assert next(mon for mon in stay.game.mons if mon.where == "box").damage == 2
     assert not stay.told(Boxed)
