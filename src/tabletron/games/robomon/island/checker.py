@@ -177,7 +177,7 @@ def _puzzles(box: Box) -> Iterator[str]:
 def _icons(box: Box) -> Iterator[str]:
     """Each chest and puzzle icon is filled by exactly one passage, each explore icon by the page's two entries."""
     filled: Counter[tuple[int, str]] = Counter()
-    page_of = _pages(box)
+    page_of = pages_of(box)
     for item in passages(box):
         for effect in effects(item):
             if isinstance(effect.log, Logged):
@@ -192,7 +192,7 @@ def _icons(box: Box) -> Iterator[str]:
                 yield f"{area.id}: the {icon} icon is filled by {filled[page, icon]} passages, not {number}"
 
 
-def _pages(box: Box) -> dict[str, int]:
+def pages_of(box: Box) -> dict[str, int]:
     """The page on which a passage is read first."""
     found: dict[str, int] = {place.id: place.page for place in box.poi}
     waiting = [(link.goto, place.page) for place in box.poi for link in links(place)]
@@ -276,7 +276,7 @@ def _reachable(box: Box, found: Reach) -> Iterator[str]:
 def unpolished(box: Box) -> list[str]:
     """Texts that are too long or too short for a page."""
     found = []
-    pages = _pages(box)
+    pages = pages_of(box)
     for item in passages(box):
         worked = pages.get(item.id, 0) in WORKED
         for text in (item.text, *(also.text for also in item.also), item.puzzle.text if item.puzzle else ""):
