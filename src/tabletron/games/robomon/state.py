@@ -180,6 +180,15 @@ class RoboMon(State):
     newcomers: list[MonId] = []
     ended: str = ""
     winner: Seat | None = None
+    toss: Toss | None = None
+    """The toss under way."""
+    trace: list[Events] = []
+    """The last turn of an opposing RoboMon, as it was told."""
+
+    def tell(self, event: Any, to: Seat | None = None) -> None:
+        State.tell(self, event, to)
+        if self.turns and self.mons[self.turns[-1].mon].sheet:
+            self.trace.append(event)
 
     @property
     def grid(self) -> Grid:

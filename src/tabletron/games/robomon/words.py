@@ -5,9 +5,10 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.robomon import board, texts
 from tabletron.games.robomon import state as st
-from tabletron.games.robomon import texts
-from tabletron.games.robomon.rules import reprogram
+from tabletron.games.robomon.grid import Gait, Square
+from tabletron.games.robomon.rules import character, movement, reprogram
 from tabletron.games.robomon.state import RoboMon, card_of
 from tabletron.games.robomon.texts import name_of
 
@@ -80,6 +81,8 @@ PASSES = {
 def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
     match option:
+        case None if kind == "block":
+            return Described(words(PASSES[kind]), _left(game, 0, words))
         case None:
             return Described(words(PASSES[kind]))
         case st.Go() | st.Block() | st.Strike():
@@ -98,13 +101,14 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Wo
                 name_of(game, game.mons[mon], words), _aim_hint(game, kind, mon, words), "", (f"mon{mon}",)
             )
         case st.Step(to):
-            return Described(to, _step_hint(game, kind, to, words), nodes=(f"sq.{to}",))
+            return _step(game, kind, to, words)
         case st.Face(turns):
             return Described(words(FACINGS[turns]), nodes=(f"mon{game.turn.mon}",))
         case st.Reroll(dice):
             return Described(words("Roll {n} [time] again", n=dice), nodes=(f"dice{seat}",))
         case st.Walk(to):
-            return Described(words("Walk to {square}", square=to), nodes=("pawn", f"sq.{to}"))
+            route = _route(game, character.PAWN, game.pawn, to)
+            return Described(words("Walk to {square}", square=to), nodes=("pawn", f"sq.{to}"), route=route)
         case st.Repair(mon):
             name = name_of(game, game.mons[mon], words)
             return Described(words("Repair {name}", name=name), cost=words("1 Small Repair Kit"), nodes=(f"mon{mon}",))
@@ -118,28 +122,46 @@ FACINGS = (message("north"), message("east"), message("south"), message("west"))
 
 
 def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> Described:
-    """What icons are spent on, and which."""
+    """What icons are spent on, which, and the pieces and squares it is about."""
+    number = paid.dice + paid.wild + paid.token
     if isinstance(paid, st.Block):
         assert game.harm is not None
         mon, icon, cost = game.mons[game.harm.mon], "armor", paid.wild
-        label, hint = words("Block {n}", n=paid.dice + paid.wild + paid.token), _breaks(game, "no_armor_icons", words)
+        label = words("Block {n}", n=number)
+        hint = "; ".join(filter(None, (_left(game, number, words), _breaks(game, "no_armor_icons", words))))
+        nodes = [f"mon{mon.id}"]
     else:
         mon = game.mons[game.turn.mon]
         card = card_of(game, mon)
         if isinstance(paid, st.Go):
             icon, cost, hint = "move", paid.wild, ""
-            points = (paid.dice + paid.wild + paid.token) * card.move + game.turn.stride
+            points = number * card.move + game.turn.stride
             label = words("Move up to {n} spaces", n=points)
+            there = movement.destinations(game, mon, points, game.turn.burrow)
+            nodes = [f"mon{mon.id}", *(f"sq.{game.grid.names[square]}" for _, square in there)]
         else:
             ability = card.abilities[paid.ability]
             icon, cost = ability.kind, ability.cost + paid.wild
-            step = ability.steps[min(len(ability.steps), paid.dice + paid.wild + paid.token + paid.square) - 1]
+            step = ability.steps[min(len(ability.steps), number + paid.square) - 1]
             label = words("{name}: {n}", name=words(ability.name), n=step)
             hint = texts.signs(ability, words) or _breaks(game, f"no_{icon}", words)
+            reached = board.affected(game, ability, mon.square)
+            others = st.fighting(game, mon.side if ability.heals else 1 - mon.side)
+            nodes = [f"mon{mon.id}", *(f"mon{one.id}" for one in others if one.square in reached and one is not mon)]
     icons = [f"{paid.dice} [{icon}]"] * bool(paid.dice) + [f"{paid.wild} [wild]"] * bool(paid.wild)
     icons += [words("token")] * bool(paid.token) + [words("square")] * bool(isinstance(paid, st.Strike) and paid.square)
     label = words("{what} with {icons}", what=label, icons=", ".join(icons))
-    return Described(label, hint, f"{cost} [power]" if cost else "", (f"mon{mon.id}",))
+    return Described(label, hint, f"{cost} [power]" if cost else "", tuple(nodes))
+
+
+def _left(game: RoboMon, blocked: int, words: Words) -> str:
+    """What the damage under way would leave of its target (RM-127 to RM-130)."""
+    assert game.harm is not None
+    mon, points = game.mons[game.harm.mon], game.harm.points - blocked
+    broken = min(points // 2, mon.armor)
+    lost = 0 if mon.armor > broken else min(points - 2 * broken, mon.left)
+    left = words("{n} of {of} [hp] left", n=mon.left - lost, of=mon.hp)
+    return words("{left}, {n} [armor] lost", left=left, n=broken) if broken else left
 
 
 def _breaks(game: RoboMon, condition: str, words: Words) -> str:
@@ -166,19 +188,40 @@ def _aim_hint(game: RoboMon, kind: str, mon: st.MonId, words: Words) -> str:
     return ""
 
 
-def _step_hint(game: RoboMon, kind: str, to: str, words: Words) -> str:
+def _step(game: RoboMon, kind: str, to: str, words: Words) -> Described:
+    """A square: what is there, the way that leads to it, and whom one could attack from there."""
     grid = game.grid
     square = grid.named[to]
     hint = [words(texts.TERRAIN[grid.terrain[square]])] if grid.terrain[square] not in ".s" else []
     if square in grid.icon:
-        hint.append(icon_word(grid.icon[square]))
+        hint.append(texts.icon_word(grid.icon[square]))
     if kind == "move" and square == st.exit_of(game):
         hint.append(words("exit"))
-    return ", ".join(hint)
+    if kind != "move":
+        return Described(to, ", ".join(hint), nodes=(f"sq.{to}",))
+    mon = game.mons[game.turn.mon]
+    gait = movement.gait_of(game, mon, game.turn.burrow)
+    aims, cost = _aims(game, mon, square), grid.costs(gait, mon.square)[square]
+    if aims:
+        names = ", ".join(dict.fromkeys(name_of(game, foe, words) for foe in aims))
+        hint.append(words("reaches {names}", names=names))
+    route = _route(game, gait, mon.square, to)
+    nodes = tuple(f"mon{foe.id}" for foe in aims)
+    return Described(to, ", ".join(hint), f"[steps]{cost}", (f"sq.{to}",), route=route, aims=nodes)
 
 
-def icon_word(icon: str) -> str:
-    return icon if icon.startswith("+") else f"[{icon}]"
+def _aims(game: RoboMon, mon: st.Mon, square: Square) -> list[st.Mon]:
+    """Whom it could attack from a square, if it still may."""
+    if game.turn.attacked:
+        return []
+    abilities = [one for one in card_of(game, mon).abilities if not one.heals and one.cost <= mon.power]
+    squares = {square for one in abilities for square in board.affected(game, one, square)}
+    return [foe for foe in st.fighting(game, 1 - mon.side) if foe.square in squares]
+
+
+def _route(game: RoboMon, gait: Gait, start: Square, to: str) -> tuple[str, ...]:
+    grid = game.grid
+    return tuple(f"sq.{grid.names[square]}" for square in grid.path(gait, start, grid.named[to]))
 
 
 def _toss(game: RoboMon, toss: st.Toss, words: Words) -> Described:

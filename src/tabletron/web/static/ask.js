@@ -4,6 +4,7 @@ import { offeredPoint, pointAt } from "./aim.js";
 import { arrangeForm } from "./arrange.js";
 import { drawCost } from "./card.js";
 import { finishBox } from "./finish.js";
+import { wayOf } from "./grid.js";
 import { button, classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { clock } from "./nameplate.js";
@@ -170,6 +171,7 @@ function hintOf(text, pen) {
 /** Lights what an option belongs to, so that the list and the table explain each other. */
 function light(nodes, on, choice = null) {
   if (choice) pointAt(choice.notation);
+  wayOf(on ? choice?.words : null);
   for (const id of nodes) document.querySelector(`#table [data-id="${CSS.escape(id)}"]`)?.classList.toggle("is-lit", on);
 }
 

@@ -4,6 +4,7 @@ import { slotOf } from "./figure.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBench, drawNeighbour } from "./seat.js";
+import { drawBattle } from "./battle.js";
 import { drawField } from "./field.js";
 import { namesOf } from "./seats.js";
 import { drawn, icon, picture } from "./sprites.js";
@@ -31,6 +32,7 @@ export function drawScene(view, holders, touch = LOOK_ONLY) {
   const pen = penFor(view, holders, touch);
   const parts = arranged(view, holders);
   const { mine, others, banners, heaps, planks, middle } = parts;
+  if (middle.some((node) => node.type === "grid")) return drawBattle(parts, pen);
   if (middle[0]?.type === "plane") return drawField(middle, banners, [...mine, ...others], pen);
   if (isMap(middle)) return h("main", { class: classes("table", "table--map", middle.length > 1 && "table--staked"), id: "table", data: { others: others.length, benches: mine.length } }, backdrop(), drawMap(parts, pen));
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
