@@ -215,7 +215,7 @@ def _aims(game: RoboMon, mon: st.Mon, square: Square) -> list[st.Mon]:
     if game.turn.attacked:
         return []
     abilities = [one for one in card_of(game, mon).abilities if not one.heals and one.cost <= mon.power]
-    squares = {square for one in abilities for square in board.affected(game, one, square)}
+    squares = {near for one in abilities for near in board.affected(game, one, square)}
     return [foe for foe in st.fighting(game, 1 - mon.side) if foe.square in squares]
 
 

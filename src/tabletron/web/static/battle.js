@@ -33,7 +33,7 @@ export function drawBattle({ mine, others, banners, middle }, pen) {
     lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
     own ? drawSide(own, "own", pen) : "",
     banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
-    h("section", { class: "bench bench--dice", data: { seat: colour(own?.seat) }, "aria-label": words("Dice, tokens and what is carried") }, rest.map((zone) => purse(zone, pen)), own ? pools(own, pen) : ""),
+    h("section", { class: "ledge", data: { seat: colour(own?.seat) }, "aria-label": words("Dice, tokens and what is carried") }, rest.map((zone) => purse(zone, pen)), own ? pools(own, pen) : ""),
   );
 }
 
@@ -87,7 +87,7 @@ function tray(zone, pen, small) {
   }
   return h(
     "ul",
-    { class: classes("tray", "tray--sorted", small && "tray--small"), "aria-label": plain(zone.name, pen.names), data: { id: zone.id } },
+    { class: classes("pool", small && "pool--small"), "aria-label": plain(zone.name, pen.names), data: { id: zone.id } },
     [...groups].map(([key, dice]) =>
       h("li", { class: classes("dice-group", key === "spent" && "is-spent") }, h("span", { class: "dice-row" }, dice.map((die) => drawDie(die, pen, small))), small ? "" : h("b", {}, key === "spent" ? words("spent") : rich(dice[0].name, pen), key !== "spent" && dice[0].tip ? h("span", { class: "not-phone" }, " ", rich(dice[0].tip, pen)) : "")),
     ),

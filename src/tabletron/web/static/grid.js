@@ -26,7 +26,7 @@ export function drawGrid(node, pen) {
   const rows = Array.from({ length: node.squares.length / node.columns }, (_, n) => node.squares.slice(n * node.columns, (n + 1) * node.columns));
   const board = h(
     "div",
-    { class: "board", role: "grid", "aria-label": plain(node.name, pen.names), data: { id: node.id } },
+    { class: "grid-board", role: "grid", "aria-label": plain(node.name, pen.names), data: { id: node.id } },
     drawLand(node),
     rows.map((row) => h("div", { role: "row" }, row.map((square) => cell(square, men.get(square.name), scene)))),
     over.layer,
@@ -47,7 +47,7 @@ export function drawGrid(node, pen) {
 
 /** Shows on the board the way that an option of the list means. */
 export function wayOf(words_) {
-  document.querySelector("#table .board")?.preview(words_);
+  document.querySelector("#table .grid-board")?.preview(words_);
 }
 
 function axis(way, names) {
@@ -87,7 +87,7 @@ function stand(man, scene) {
 
 /** The round or square tin of a piece with its drawing, or its first letters. */
 export function token(man) {
-  const look = man.shape === "pawn" ? "pawn" : `piece piece--${man.shape ?? "round"}`;
+  const look = man.shape === "pawn" ? "standing" : `piece piece--${man.shape ?? "round"}`;
   const id = [man.art, `art-${man.art}`].find(drawn);
   const inside = id ? s("svg", { viewBox: "0 0 120 120", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: 120, height: 120 })) : h("b", { class: "piece-letter" }, plain(man.name).slice(0, 2));
   return h("span", { class: look, "aria-hidden": "true", data: { seat: colour(man.seat) } }, inside);

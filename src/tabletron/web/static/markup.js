@@ -6,7 +6,7 @@ import { drawn, icon, letterOf } from "./sprites.js";
 import { words } from "./words.js";
 
 const NUMBERED = /\b(\d+) ?\[([a-z_]+)\]/g;
-const SIGN = /\[([a-z_]+)(?: ([^\]]+))?\]/g;
+const SIGN = /\[([a-z_]+4?)(?: ([^\]]+))?\]/g;
 
 /**
  * The text as nodes. `dice` says how a die looks: "pip" on cards, "die" in the colours of a seat.

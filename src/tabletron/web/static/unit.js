@@ -46,7 +46,8 @@ export function drawMeter({ icon: sign, name, value, of }) {
 
 function line(row, now, pen) {
   const [left, ...right] = row.split(" · ");
-  return h("li", { class: now ? "now" : "" }, h("span", {}, rich(left, pen)), right.map((part) => h("small", {}, rich(part, pen))));
+  const [, sign = "", said] = /^(\[[^\]]+\])? ?(.*)$/.exec(left);
+  return h("li", { class: now ? "now" : "" }, sign ? h("span", { class: "unit-sign" }, rich(sign, pen)) : "", h("span", { class: "unit-said" }, rich(said, pen)), right.map((part) => h("small", {}, rich(part, pen))));
 }
 
 /** One that waits, as a line; what it can do is told on demand. */
