@@ -89,7 +89,7 @@ function stand(man, scene) {
 export function token(man) {
   const look = man.shape === "pawn" ? "standing" : `piece piece--${man.shape ?? "round"}`;
   const id = [man.art, `art-${man.art}`].find(drawn);
-  const inside = id ? s("svg", { viewBox: "0 0 120 120", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: 120, height: 120 })) : h("b", { class: "piece-letter" }, plain(man.name).slice(0, 2));
+  const inside = id ? s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: 100, height: 100 })) : h("b", { class: "piece-letter" }, plain(man.name).slice(0, 2));
   return h("span", { class: look, "aria-hidden": "true", data: { seat: colour(man.seat) } }, inside);
 }
 

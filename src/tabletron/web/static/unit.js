@@ -34,7 +34,7 @@ export function type(kind) {
 function art(node, pen) {
   const id = [node.art, `art-${node.art}`].find(drawn);
   if (!id) return h("span", { class: "unit-art unit-art--letter", "aria-hidden": "true" }, plain(node.name, pen.names).slice(0, 2));
-  return s("svg", { class: "unit-art", viewBox: "0 0 120 120", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: 120, height: 120 }));
+  return s("svg", { class: "unit-art", viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: 100, height: 100 }));
 }
 
 export function drawMeter({ icon: sign, name, value, of }) {
