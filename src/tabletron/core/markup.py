@@ -1,4 +1,7 @@
-"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[die red SS]`, `[d4 3]`, `[seat 2]`. Pictures draw them, texts say them."""
+"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[die red SS]`, `[d4 3]`, `[seat 2]`.
+
+Pictures draw them, texts say them.
+"""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Grid, Man, Node, Range, Square, Token, Zone
+from tabletron.core.scene import Grid, Man, Node, Plane, Range, Ring, Square, Token, Zone
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.effects import Ability
-from tabletron.games.robomon.rules import icons, movement
+from tabletron.games.robomon.rules import icons, movement, reprogram
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, exit_of, fighting, owner
 from tabletron.games.robomon.texts import icon_word, name_of
 
@@ -99,6 +99,17 @@ def affected(game: RoboMon, ability: Ability, square: int) -> frozenset[int]:
     return frozenset().union(*(grid.area(ability.area, square, turns) for turns in range(4)))
 
 
+def lid(words: Words) -> Node:
+    """The lid of the box with its zones, for a toss (RM-174, RM-184)."""
+    middle = reprogram.MIDDLE
+    rings = tuple(
+        Ring(f"zone.{zone}", words(texts.ZONES[zone]), middle, middle, radius) for radius, zone in reprogram.RADII
+    )
+    return Plane(
+        id="lid", name=words("Lid of the box"), width=2 * middle, height=2 * middle, unit=10, ghost=8, rings=rings
+    )
+
+
 def order(game: RoboMon, words: Words) -> Node:
     """Everybody in the order of turns, fastest first; who has acted is off."""
     acting = {turn.mon for turn in game.turns}
@@ -117,8 +128,9 @@ def order(game: RoboMon, words: Words) -> Node:
         for mon in sorted(mons, key=lambda mon: _turn_of(game, mon))
     ]
     if game.pawn >= 0:
-        name = words("Your character")
-        tokens.append(Token(id="order.pawn", name=name, icon="hero", tip=words("last"), active=bool(game.actions)))
+        tokens.append(
+            Token(id="order.pawn", name=words("You"), icon="hero", tip=words("last"), active=bool(game.actions))
+        )
     return Zone(id="order", name=words("Turn order"), shape="row", nodes=tuple(tokens))
 
 

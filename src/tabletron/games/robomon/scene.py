@@ -29,6 +29,8 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
     zones += [_side(game, near, seat, words)] if game.slots else [_waiting(game, seat, words)]
     if game.seats == 1:
         zones.append(_sheet(game, words))
+    if game.toss:
+        zones.append(board.lid(words))
     zones += _banners(game, words)
     facts = [words(MODES[game.mode])]
     if game.map:
@@ -155,23 +157,10 @@ def _waiting(game: RoboMon, seat: Seat | None, words: Words) -> Node:
     return Zone(id="team", name=words("Team"), shape="row", nodes=tuple(nodes))
 
 
-ITEM_ICONS = {
-    "silver": "silver",
-    "battery": "battery",
-    "wire": "wire",
-    "bolt": "nut",
-    "metal": "metal",
-    "small_repair_kit": "kit",
-    "small_reprogrammer": "chip_small",
-    "medium_reprogrammer": "chip_medium",
-    "disruptor": "disruptor",
-}
-
-
 def _sheet(game: RoboMon, words: Words) -> Node:
     """What the character carries, the Save Box, and the attributes."""
     nodes: list[Node] = [
-        Counter(id=f"item.{item}", name=words(texts.ITEMS[item]), value=n, icon=ITEM_ICONS.get(item, ""))
+        Counter(id=f"item.{item}", name=words(texts.ITEMS[item]), value=n, icon=item)
         for item, n in game.items.items()
         if n
     ]

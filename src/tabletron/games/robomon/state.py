@@ -368,15 +368,22 @@ class Enter(Option, frozen=True):
     to: tuple[str, ...]
 
 
+class Spot(Option, frozen=True):
+    """A point of the lid in mm from its lower left corner: where a toss is aimed."""
+
+    x: int
+    y: int
+
+
 class Say(Option, frozen=True):
-    """A word or a number: how to toss, where to aim, what a real die showed, yes."""
+    """A word or a number: how to toss, what a real die showed, yes."""
 
     word: str
 
 
 Options: TypeAlias = (
     Go | Strike | Block | Use | Swap | Forfeit | Step | Aim | Face | Reroll | Walk | Toss | Repair | Choose | Keep
-    | Enter | Say | None
+    | Enter | Spot | Say | None
 )  # fmt: skip
 
 

@@ -18,6 +18,8 @@ ICONS = {
     "power": message("power", "power"),
     "damage": message("damage", "damage"),
     "hp": message("hp", "hp"),
+    "token": message("token", "token"),
+    "square": message("square", "square"),
 }
 TYPES = {
     "air": message("Air"),

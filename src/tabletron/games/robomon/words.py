@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.robomon import board, texts
+from tabletron.games.robomon import board, odds, texts
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon.grid import Gait, Square
 from tabletron.games.robomon.rules import character, movement, reprogram
@@ -28,8 +28,7 @@ QUESTIONS = {
     "toss_mode": message("How do you toss?"),
     "toss_face": message("Let go before your hand passes the edge of the lid. What does the die show?"),
     "toss_zone": message("Where did it land? Touching two zones: the better one."),
-    "aim_x": message("How far to the right do you aim, in mm from the middle?"),
-    "aim_y": message("How far down do you aim, in mm from the middle?"),
+    "aim": message("Where on the lid do you aim? The middle is 100 100."),
     "backlash": message("Equally close: who takes the backlash?"),
     "join": message("Your team is full. Where does it go?"),
     "fill": message("Who takes the empty place?"),
@@ -114,6 +113,8 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Wo
             return Described(words("Repair {name}", name=name), cost=words("1 Small Repair Kit"), nodes=(f"mon{mon}",))
         case st.Toss():
             return _toss(game, option, words)
+        case st.Spot(x, y):
+            return _spot(x, y, words)
         case _:
             return _choice(game, option, words)
 
@@ -128,15 +129,15 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
         assert game.harm is not None
         mon, icon, cost = game.mons[game.harm.mon], "armor", paid.wild
         label = words("Block {n}", n=number)
-        hint = "; ".join(filter(None, (_left(game, number, words), _breaks(game, "no_armor_icons", words))))
+        hints = [_left(game, number, words), _breaks(game, "no_armor_icons", words)]
         nodes = [f"mon{mon.id}"]
     else:
         mon = game.mons[game.turn.mon]
         card = card_of(game, mon)
         if isinstance(paid, st.Go):
-            icon, cost, hint = "move", paid.wild, ""
+            icon, cost, hints = "move", paid.wild, []
             points = number * card.move + game.turn.stride
-            label = words("Move up to {n} spaces", n=points)
+            label = words("Move up to {n}", n=points)
             there = movement.destinations(game, mon, points, game.turn.burrow)
             nodes = [f"mon{mon.id}", *(f"sq.{game.grid.names[square]}" for _, square in there)]
         else:
@@ -144,14 +145,14 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
             icon, cost = ability.kind, ability.cost + paid.wild
             step = ability.steps[min(len(ability.steps), number + paid.square) - 1]
             label = words("{name}: {n}", name=words(ability.name), n=step)
-            hint = texts.signs(ability, words) or _breaks(game, f"no_{icon}", words)
+            hints = [texts.signs(ability, words), _breaks(game, f"no_{icon}", words)]
             reached = board.affected(game, ability, mon.square)
             others = st.fighting(game, mon.side if ability.heals else 1 - mon.side)
             nodes = [f"mon{mon.id}", *(f"mon{one.id}" for one in others if one.square in reached and one is not mon)]
-    icons = [f"{paid.dice} [{icon}]"] * bool(paid.dice) + [f"{paid.wild} [wild]"] * bool(paid.wild)
-    icons += [words("token")] * bool(paid.token) + [words("square")] * bool(isinstance(paid, st.Strike) and paid.square)
-    label = words("{what} with {icons}", what=label, icons=", ".join(icons))
-    return Described(label, hint, f"{cost} [power]" if cost else "", tuple(nodes))
+    spent = [f"[{icon}]"] * paid.dice + ["[wild]"] * paid.wild + ["[token]"] * paid.token
+    spent += ["[square]"] * (isinstance(paid, st.Strike) and paid.square)
+    hints += [f"{cost} [power]"] * bool(cost)
+    return Described(label, " · ".join(filter(None, hints)), " ".join(spent), tuple(nodes))
 
 
 def _left(game: RoboMon, blocked: int, words: Words) -> str:
@@ -230,7 +231,16 @@ def _toss(game: RoboMon, toss: st.Toss, words: Words) -> Described:
     label = words("Toss a {tool} at {name}", tool=tool, name=name_of(game, mon, words))
     if toss.disruptor:
         label = words("{what}, with a Disruptor", what=label)
-    return Described(label, words("d{n}", n=len(reprogram.DIE[toss.tool])), nodes=("pawn", f"mon{toss.mon}"))
+    hint = words("d{n} · success {odds} %", n=len(reprogram.DIE[toss.tool]), odds=odds.percent(odds.model(game, toss)))
+    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"))
+
+
+def _spot(x: int, y: int, words: Words) -> Described:
+    """A point of the lid, from its middle."""
+    right, up = x - reprogram.MIDDLE, y - reprogram.MIDDLE
+    sides = [words("{n} mm right", n=right) if right > 0 else words("{n} mm left", n=-right)] * bool(right)
+    sides += [words("{n} mm up", n=up) if up > 0 else words("{n} mm down", n=-up)] * bool(up)
+    return Described(", ".join(sides) or words("The middle"))
 
 
 WORDS = {
@@ -259,9 +269,18 @@ def _choice(game: RoboMon, option: st.Options, words: Words) -> Described:
             ]
             return Described(", ".join(each), nodes=tuple(f"offered.{card}" for card in entering))
         case st.Say(word):
-            return Described(words(WORDS[word]) if word in WORDS else word)
+            nodes = (f"zone.{word}",) if word in texts.ZONES else ()
+            return Described(words(WORDS[word]) if word in WORDS else word, _toss_hint(game, word, words), nodes=nodes)
         case _:
             raise AssertionError(option)
+
+
+def _toss_hint(game: RoboMon, word: str, words: Words) -> str:
+    """The chance of a way to toss, or what a zone adds."""
+    if game.toss and word in ("model", "aim"):
+        chance = odds.model(game, game.toss) if word == "model" else odds.aimed(game, game.toss)
+        return words("success {odds} %", odds=odds.percent(chance))
+    return next((f"{plus:+}" for zone, plus in reprogram.ZONES.items() if zone == word), "")
 
 
 def card_hint(game: RoboMon, card: str, words: Words) -> str:

@@ -89,7 +89,7 @@ function tray(zone, pen, small) {
     "ul",
     { class: classes("pool", small && "pool--small"), "aria-label": plain(zone.name, pen.names), data: { id: zone.id } },
     [...groups].map(([key, dice]) =>
-      h("li", { class: classes("dice-group", key === "spent" && "is-spent") }, h("span", { class: "dice-row" }, dice.map((die) => drawDie(die, pen, small))), small ? "" : h("b", {}, key === "spent" ? words("spent") : rich(dice[0].name, pen), key !== "spent" && dice[0].tip ? h("span", { class: "not-phone" }, " ", rich(dice[0].tip, pen)) : "")),
+      h("li", { class: classes("dice-group", key === "spent" && "is-spent") }, h("span", { class: "dice-row" }, dice.map((die) => drawDie(die, pen, small))), small ? "" : h("b", {}, key === "spent" ? words("spent") : rich(dice[0].name, pen), key !== "spent" && dice[0].tip ? h("span", { class: "not-phone" }, ", ", rich(dice[0].tip, pen)) : "")),
     ),
   );
 }

@@ -22,7 +22,8 @@ export function drawGrid(node, pen) {
     draw();
   };
   const rest = () => show(resting(node, active, pen), over.clear);
-  const scene = { node, pen, over, costs, show, rest };
+  const most = Math.max(...node.squares.map((square) => pen.touch.numbers(square.id).length));
+  const scene = { node, pen, over, costs, show, rest, most };
   const rows = Array.from({ length: node.squares.length / node.columns }, (_, n) => node.squares.slice(n * node.columns, (n + 1) * node.columns));
   const board = h(
     "div",
@@ -54,12 +55,14 @@ function axis(way, names) {
   return h("ol", { class: `axis axis--${way}`, "aria-hidden": "true" }, names.map((name) => h("li", {}, name)));
 }
 
+/** A square; one that not every way of going there reaches is lit less. */
 function cell(square, man, scene) {
   const { pen, costs } = scene;
-  const can = pen.touch.numbers(square.id).length > 0;
+  const ways = pen.touch.numbers(square.id).length;
+  const can = ways > 0;
   const cost = costs.get(square.name);
   const label = [square.name, square.terrain, plain(square.tip ?? "", pen.names), can && cost !== undefined ? words.plural("{n} point", "{n} points", cost) : "", can ? words("can be chosen") : ""].filter(Boolean).join(", ");
-  const look = classes("sq", TERRAINS[square.sign], square.mark && "sq--marked", touchClass(square, pen));
+  const look = classes("sq", TERRAINS[square.sign], square.mark && "sq--marked", can && ways < scene.most && "sq--far", touchClass(square, pen));
   const inside = [print(square, pen), can && cost !== undefined ? h("i", { class: "sq-cost", "aria-hidden": "true" }, cost) : ""];
   if (man) return h("span", { class: look, role: "gridcell", "aria-label": label, data: { id: square.id } }, inside, stand(man, scene));
   if (!can) return h("span", { class: look, role: "gridcell", "aria-label": label, data: { id: square.id } }, inside);
