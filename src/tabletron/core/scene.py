@@ -225,6 +225,8 @@ class Plate(_Node, frozen=True, kw_only=True, tag="plate"):
 
     marks: tuple[str, ...] = ()
     active: bool = False
+    lamp: bool = False
+    """Several choose at the same time: a picture shows who is ready."""
 
 
 class Story(_Node, frozen=True, kw_only=True, tag="story"):
@@ -413,6 +415,9 @@ class Described(Struct, frozen=True, omit_defaults=True):
     """The squares of a grid that lead there, the first and the last included."""
     aims: tuple[str, ...] = ()
     """Whom one could act upon from its end."""
+    ladder: str = ""
+    """Options of the same ladder are rungs of one line, each with its number."""
+    rung: str = ""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):

@@ -26,7 +26,7 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
         zones += [_side(game, 1 - near, seat, words), board.board(game, near, words), board.order(game, words)]
         zones += [done] if (done := sheets.trace(game, words)) else []
     zones += _offers(game, seat, words)
-    zones += [_side(game, near, seat, words)] if game.slots else [_waiting(game, seat, words)]
+    zones += [_side(game, near, seat, words)] if game.slots else _waiting(game, near, seat, words)
     if game.seats == 1:
         zones.append(_sheet(game, words))
     if game.toss:
@@ -45,7 +45,13 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
 
 def _side(game: RoboMon, side: int, seat: Seat | None, words: Words) -> Node:
     nodes: list[Node] = [
-        Plate(id=f"side{side}", seat=side, name=_title(game, side, words), active=_is_active(game, side))
+        Plate(
+            id=f"side{side}",
+            seat=side,
+            name=_title(game, side, words),
+            active=_is_active(game, side),
+            lamp=_at_once(game),
+        )
     ]
     nodes += [sheets.unit(game, slot, words) for slot in game.slots if slot.side == side and slot.mon >= 0]
     if owner(game, side) is not None:
@@ -54,19 +60,32 @@ def _side(game: RoboMon, side: int, seat: Seat | None, words: Words) -> Node:
         team = [game.mons[mon] for mon in game.team if game.mons[mon].where != "map"]
         cards = tuple(sheets.reserve(game, mon, words) for mon in team)
         nodes.append(Zone(id="reserve", seat=0, name=words("Team"), shape="row", nodes=cards))
-    elif game.benches[side] and not _is_open(game, side, seat):
-        backs = tuple(
+    elif game.benches[side]:
+        nodes.append(_bench(game, side, seat, words))
+    return Zone(id=f"side{side}.bench", seat=side, name=_title(game, side, words), shape="seat", nodes=tuple(nodes))
+
+
+def _bench(game: RoboMon, side: int, seat: Seat | None, words: Words) -> Node:
+    """The cards that a side has not played yet: open to who knows them, backs to others."""
+    if _is_open(game, side, seat):
+        keys = "offered" if side == seat and game.slots else f"bench{side}"
+        cards = [sheets.card(game, card, f"{keys}.{card}", words) for card in game.benches[side]]
+    else:
+        cards = [
             Card(id=f"bench{side}.{n}", seat=side, name=words("face down"), kind="none", back=True)
             for n in range(len(game.benches[side]))
-        )
-        nodes.append(Zone(id=f"bench{side}", seat=side, name=words("Bench"), shape="row", nodes=backs))
-    elif game.benches[side]:
-        cards = tuple(
-            sheets.card(game, card, f"offered.{card}" if side == seat else f"bench{side}.{card}", words)
-            for card in game.benches[side]
-        )
-        nodes.append(Zone(id=f"bench{side}", seat=side, name=words("Bench"), shape="row", nodes=cards))
-    return Zone(id=f"side{side}.bench", seat=side, name=_title(game, side, words), shape="seat", nodes=tuple(nodes))
+        ]
+    return Zone(id=f"bench{side}", seat=side, name=words("Bench"), shape="row", nodes=tuple(cards))
+
+
+def _at_once(game: RoboMon) -> bool:
+    """Whether both players choose at the same time, unseen: most drafts, and RoboMon from the bench."""
+    if game.seats == 1:
+        return False
+    if not game.slots:
+        return game.switches.draft == "closed" or (game.switches.draft == "choice" and game.switches.mirror == "on")
+    empty = any(slot.mon < 0 and game.benches[slot.side] for slot in game.slots)
+    return empty and game.round > 0 and not game.turns and not game.order
 
 
 def _is_open(game: RoboMon, side: int, seat: Seat | None) -> bool:
@@ -142,19 +161,16 @@ def _offers(game: RoboMon, seat: Seat | None, words: Words) -> list[Node]:
     return [Zone(id="offered", name=words("To choose from"), shape="grid", columns=4, nodes=nodes)]
 
 
-def _waiting(game: RoboMon, seat: Seat | None, words: Words) -> Node:
-    """Teams while they are made: a seat's own, and how many the others have."""
-    nodes: list[Node] = []
-    if game.seats == 1:
-        nodes = [sheets.reserve(game, game.mons[mon], words) for mon in game.team]
-    else:
-        for side in (0, 1):
-            if _is_open(game, side, seat):
-                nodes += [sheets.card(game, card, f"bench{side}.{card}", words) for card in game.benches[side]]
-            else:
-                name = words("{seat}: cards", seat=who(side))
-                nodes.append(Counter(id=f"bench{side}", seat=side, name=name, value=len(game.benches[side])))
-    return Zone(id="team", name=words("Team"), shape="row", nodes=tuple(nodes))
+def _waiting(game: RoboMon, near: int, seat: Seat | None, words: Words) -> list[Node]:
+    """Teams while they are made: a seat's own, and what it may know of the other's."""
+    zones = []
+    for side in (near,) if game.seats == 1 else (1 - near, near):
+        nodes: list[Node] = [Plate(id=f"side{side}", seat=side, name=who(side), lamp=_at_once(game))]
+        team = tuple(sheets.reserve(game, game.mons[mon], words) for mon in game.team)
+        bench = Zone(id="reserve", seat=0, name=words("Team"), shape="row", nodes=team)
+        nodes.append(bench if game.seats == 1 else _bench(game, side, seat, words))
+        zones.append(Zone(id=f"side{side}.bench", seat=side, name=who(side), shape="seat", nodes=tuple(nodes)))
+    return [*zones]
 
 
 def _sheet(game: RoboMon, words: Words) -> Node:

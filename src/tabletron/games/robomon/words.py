@@ -128,7 +128,7 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
     if isinstance(paid, st.Block):
         assert game.harm is not None
         mon, icon, cost = game.mons[game.harm.mon], "armor", paid.wild
-        label = words("Block {n}", n=number)
+        label, ladder, rung = words("Block {n}", n=number), "", number
         hints = [_left(game, number, words), _breaks(game, "no_armor_icons", words)]
         nodes = [f"mon{mon.id}"]
     else:
@@ -137,14 +137,15 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
         if isinstance(paid, st.Go):
             icon, cost, hints = "move", paid.wild, []
             points = number * card.move + game.turn.stride
-            label = words("Move up to {n}", n=points)
+            label, ladder, rung = words("Move up to {n}", n=points), words("Move"), points
             there = movement.destinations(game, mon, points, game.turn.burrow)
             nodes = [f"mon{mon.id}", *(f"sq.{game.grid.names[square]}" for _, square in there)]
         else:
             ability = card.abilities[paid.ability]
             icon, cost = ability.kind, ability.cost + paid.wild
             step = ability.steps[min(len(ability.steps), number + paid.square) - 1]
-            label = words("{name}: {n}", name=words(ability.name), n=step)
+            label, rung = words("{name}: {n}", name=words(ability.name), n=step), step
+            ladder = ", ".join(filter(None, (words(ability.name), texts.signs(ability, words))))
             hints = [texts.signs(ability, words), _breaks(game, f"no_{icon}", words)]
             reached = board.affected(game, ability, mon.square)
             others = st.fighting(game, mon.side if ability.heals else 1 - mon.side)
@@ -152,7 +153,9 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
     spent = [f"[{icon}]"] * paid.dice + ["[wild]"] * paid.wild + ["[token]"] * paid.token
     spent += ["[square]"] * (isinstance(paid, st.Strike) and paid.square)
     hints += [f"{cost} [power]"] * bool(cost)
-    return Described(label, " · ".join(filter(None, hints)), " ".join(spent), tuple(nodes))
+    return Described(
+        label, " · ".join(filter(None, hints)), " ".join(spent), tuple(nodes), ladder=ladder, rung=f"{rung}"
+    )
 
 
 def _left(game: RoboMon, blocked: int, words: Words) -> str:

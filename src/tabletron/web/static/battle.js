@@ -16,25 +16,43 @@ import { drawMate, drawUnit } from "./unit.js";
 import { words } from "./words.js";
 import { draw, drawBanner, holdsOnly } from "./zone.js";
 
+/** A place with sheets to choose from. */
+export function isDraft(node) {
+  return node.type === "zone" && node.shape === "grid" && Boolean(node.nodes?.[0]?.meters?.length);
+}
+
 export function drawBattle({ mine, others, banners, middle }, pen) {
   const board = middle.find((node) => node.type === "grid");
   const lid = middle.find((node) => node.type === "plane");
+  const draft = middle.find(isDraft);
   const order = middle.find((node) => node.type === "zone" && node.nodes?.length && holdsOnly(node, "token"));
   const trace = middle.find((node) => node.type === "trace");
-  const rest = middle.filter((node) => ![board, lid, order, trace].includes(node));
-  const [own, foe] = mine.length ? [mine[0], others[0]] : [others[1], others[0]];
+  const rest = middle.filter((node) => ![board, lid, draft, order, trace].includes(node));
+  const [own, foe] = mine.length ? [mine[0], others[0]] : [others[1] ?? others[0], others[1] && others[0]];
+  const ledge = [...rest.map((zone) => purse(zone, pen)), ...(rest.length || !foe ? [] : farDice(foe, pen)), ...(own ? pools(own, pen) : [])];
   return h(
     "main",
-    { class: classes("table", "table--grid", lid && "table--lid"), id: "table", data: { middle: "grid" } },
+    { class: classes("table", "table--grid", lid && "table--lid", draft && "table--draft", !foe && "table--alone"), id: "table", data: { middle: "grid" } },
     backdrop(),
     order ? drawOrder(order, pen) : "",
     trace ? drawTrace(trace, pen) : "",
     foe ? drawSide(foe, "foe", pen) : "",
-    lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
+    draft ? drawDraft(draft, pen) : lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
     own ? drawSide(own, "own", pen) : "",
     banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
-    h("section", { class: "ledge", data: { seat: colour(own?.seat) }, "aria-label": words("Dice, tokens and what is carried") }, rest.map((zone) => purse(zone, pen)), own ? pools(own, pen) : ""),
+    ledge.length ? h("section", { class: "ledge", data: { seat: colour(own?.seat) }, "aria-label": words("Dice, tokens and what is carried") }, ledge) : "",
   );
+}
+
+/** Sheets to choose from, face up. */
+function drawDraft(zone, pen) {
+  return h("section", { class: "draft", tabindex: "0", "aria-label": plain(zone.name, pen.names), data: { id: zone.id } }, h("h2", {}, rich(zone.name, pen)), h("div", { class: "draft-cards" }, zone.nodes.map((card) => drawUnit(card, pen))));
+}
+
+/** The dice of the other side, small and with its name. */
+function farDice(zone, pen) {
+  const dice = pools(zone, pen, true);
+  return dice.length ? [h("div", { class: "far-dice" }, h("b", { class: "hero-name" }, rich(zone.name, pen)), dice)] : [];
 }
 
 /** Who acts when. */
@@ -59,16 +77,21 @@ function drawSide(zone, kind, pen) {
   const plate = nodes.find((node) => node.type === "plate");
   const units = nodes.filter((node) => node.type === "card");
   const benches = nodes.filter((node) => node.type === "zone" && node.nodes?.length && holdsOnly(node, "card"));
-  const dice = kind === "foe" ? pools(zone, pen, true) : [];
   return h(
     "section",
     { class: `side side--${kind}`, tabindex: "0", "aria-label": plain(zone.name, pen.names), data: { seat: colour(zone.seat) } },
     plate ? nameplate(plate, pen, kind === "own") : "",
+    plate?.lamp ? lamp(plate, pen) : "",
     units.map((unit) => drawUnit(unit, pen)),
     benches.map((bench) => h("div", { class: "reserve", data: { id: bench.id } }, h("h3", { class: "zone-title" }, rich(bench.name, pen)), h("div", { class: "mates" }, bench.nodes.map((card) => drawMate(card, pen))))),
     nodes.filter((node) => node.type === "counter").map((node) => draw(node, pen)),
-    dice.length ? h("div", { class: "side-dice" }, dice) : "",
   );
+}
+
+/** Whether somebody has chosen already, where all choose at the same time. */
+function lamp(plate, pen) {
+  const ready = !pen.asked.has(plate.seat);
+  return h("p", { class: classes("lamp", ready && "is-on") }, h("i", { "aria-hidden": "true" }), ready ? words("ready") : words("choosing …"));
 }
 
 /** Dice sorted by what they show, and the tokens of a side. */
