@@ -7,7 +7,7 @@ from tabletron.core.scene import Grid, Man, Node, Plane, Range, Ring, Square, To
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.rules import icons, movement, reprogram
-from tabletron.games.robomon.state import Mon, RoboMon, card_of, exit_of, fighting, owner
+from tabletron.games.robomon.state import Mon, RoboMon, Toss, card_of, exit_of, fighting, owner
 from tabletron.games.robomon.texts import icon_word, name_of
 
 SHORT = {"basic": "!", "special": "*"}
@@ -37,12 +37,16 @@ def board(game: RoboMon, near: int, words: Words) -> Node:
                 seat=0,
                 art="hero",
                 shape="pawn",
-                active=bool(game.actions),
+                active=_is_characters(game),
                 tip=words("Your character"),
             )
         )
     name = words(game.content.map[game.map].name)
     return Grid(id="map", name=name, columns=grid.width, squares=tuple(squares), men=tuple(men))
+
+
+def _is_characters(game: RoboMon) -> bool:
+    return bool(game.actions) or game.toss is not None
 
 
 def _starts(game: RoboMon) -> set[int]:
@@ -99,15 +103,18 @@ def affected(game: RoboMon, ability: Ability, square: int) -> frozenset[int]:
     return frozenset().union(*(grid.area(ability.area, square, turns) for turns in range(4)))
 
 
-def lid(words: Words) -> Node:
+def lid(game: RoboMon, toss: Toss, words: Words) -> Node:
     """The lid of the box with its zones, for a toss (RM-174, RM-184)."""
+    name = words(
+        "A d{n} at {name}, into the lid of the box",
+        n=len(reprogram.DIE[toss.tool]),
+        name=name_of(game, game.mons[toss.mon], words),
+    )
     middle = reprogram.MIDDLE
     rings = tuple(
         Ring(f"zone.{zone}", words(texts.ZONES[zone]), middle, middle, radius) for radius, zone in reprogram.RADII
     )
-    return Plane(
-        id="lid", name=words("Lid of the box"), width=2 * middle, height=2 * middle, unit=10, ghost=8, rings=rings
-    )
+    return Plane(id="lid", name=name, width=2 * middle, height=2 * middle, unit=10, ghost=8, rings=rings)
 
 
 def order(game: RoboMon, words: Words) -> Node:
@@ -129,7 +136,7 @@ def order(game: RoboMon, words: Words) -> Node:
     ]
     if game.pawn >= 0:
         tokens.append(
-            Token(id="order.pawn", name=words("You"), icon="hero", tip=words("last"), active=bool(game.actions))
+            Token(id="order.pawn", name=words("You"), icon="hero", tip=words("last"), active=_is_characters(game))
         )
     return Zone(id="order", name=words("Turn order"), shape="row", nodes=tuple(tokens))
 

@@ -30,7 +30,7 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
     if game.seats == 1:
         zones.append(_sheet(game, words))
     if game.toss:
-        zones.append(board.lid(words))
+        zones.append(board.lid(game, game.toss, words))
     zones += _banners(game, words)
     facts = [words(MODES[game.mode])]
     if game.map:
@@ -165,7 +165,9 @@ def _waiting(game: RoboMon, near: int, seat: Seat | None, words: Words) -> list[
     """Teams while they are made: a seat's own, and what it may know of the other's."""
     zones = []
     for side in (near,) if game.seats == 1 else (1 - near, near):
-        nodes: list[Node] = [Plate(id=f"side{side}", seat=side, name=who(side), lamp=_at_once(game))]
+        lamp, picks = _at_once(game), (game.first + sum(map(len, game.benches))) % 2
+        active = not lamp and (game.seats == 1 or side == picks)
+        nodes: list[Node] = [Plate(id=f"side{side}", seat=side, name=who(side), lamp=lamp, active=active)]
         team = tuple(sheets.reserve(game, game.mons[mon], words) for mon in game.team)
         bench = Zone(id="reserve", seat=0, name=words("Team"), shape="row", nodes=team)
         nodes.append(bench if game.seats == 1 else _bench(game, side, seat, words))

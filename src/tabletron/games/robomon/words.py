@@ -28,7 +28,7 @@ QUESTIONS = {
     "toss_mode": message("How do you toss?"),
     "toss_face": message("Let go before your hand passes the edge of the lid. What does the die show?"),
     "toss_zone": message("Where did it land? Touching two zones: the better one."),
-    "aim": message("Where on the lid do you aim? The middle is 100 100."),
+    "aim": message("Where on the lid do you aim?"),
     "backlash": message("Equally close: who takes the backlash?"),
     "join": message("Your team is full. Where does it go?"),
     "fill": message("Who takes the empty place?"),
