@@ -8,7 +8,7 @@ const frames = new Map();
 export async function loadSprites(...addresses) {
   const sprites = (await Promise.all(addresses.map(fetchSprite))).filter(Boolean);
   document.body.prepend(...sprites);
-  const more = sprites.map((sprite) => sprite.dataset.with).filter(Boolean);
+  const more = sprites.flatMap((sprite) => sprite.dataset.with?.split(" ") ?? []);
   if (more.length) await loadSprites(...more);
 }
 
