@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
+from litestar import Response
 
 from tabletron.games.robomon.texts import ICONS, ITEMS, SKILLS, TYPES
 from tabletron.server import site
@@ -108,10 +109,15 @@ def test_a_sheet_holds_nothing_but_drawing_in_the_materials_of_the_paint_box(add
         assert tag != "use" or shape.attrib["href"].removeprefix("#") in own, shape.attrib
 
 
+async def fetched(file: str) -> Response[bytes]:
+    answer: Response[bytes] = await site.art.fn("robomon", file)
+    return answer
+
+
 def test_the_server_hands_out_every_sheet() -> None:
     for address in sheets():
         if address.startswith("/games/"):
-            answer = asyncio.run(site.art.fn("robomon", address.rsplit("/", 1)[1]))
+            answer = asyncio.run(fetched(address.rsplit("/", 1)[1]))
             assert answer.content.decode() == text(address) and answer.media_type == "image/svg+xml"
 
 
