@@ -35,7 +35,7 @@ def board(game: RoboMon, near: int, words: Words) -> Node:
                 grid.names[game.pawn],
                 "pawn",
                 seat=0,
-                art="hero",
+                art="person-gerald",
                 shape="pawn",
                 active=_is_characters(game),
                 tip=words("Your character"),
@@ -136,7 +136,7 @@ def order(game: RoboMon, words: Words) -> Node:
     ]
     if game.pawn >= 0:
         tokens.append(
-            Token(id="order.pawn", name=words("You"), icon="hero", tip=words("last"), active=_is_characters(game))
+            Token(id="order.pawn", name=words("You"), icon="person-gerald", tip=words("last"), active=_is_characters(game))
         )
     return Zone(id="order", name=words("Turn order"), shape="row", nodes=tuple(tokens))
 

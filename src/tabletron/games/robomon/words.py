@@ -211,7 +211,7 @@ def _step(game: RoboMon, kind: str, to: str, words: Words) -> Described:
         hint.append(words("reaches {names}", names=names))
     route = _route(game, gait, mon.square, to)
     nodes = tuple(f"mon{foe.id}" for foe in aims)
-    return Described(to, ", ".join(hint), f"[steps]{cost}", (f"sq.{to}",), route=route, aims=nodes)
+    return Described(to, ", ".join(hint), f"{cost} [steps]", (f"sq.{to}",), route=route, aims=nodes)
 
 
 def _aims(game: RoboMon, mon: st.Mon, square: Square) -> list[st.Mon]:

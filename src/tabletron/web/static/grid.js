@@ -84,7 +84,8 @@ function stand(man, scene) {
   const { pen } = scene;
   const label = [plain(man.name, pen.names), man.square, plain(man.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const corners = (man.marks ?? []).map((mark, n) => h("span", { class: `man-mark man-mark--${n}`, "aria-hidden": "true" }, rich(mark, pen)));
-  const element = piece(man, pen, { class: classes("man", man.active && "is-acting"), label, thing: man.id, "data-seat": colour(man.seat) }, token(man), life(man), corners);
+  const look = { class: classes("man", man.active && "is-acting"), label, thing: man.id, tabindex: pen.touch.numbers(man.id).length ? null : "-1", "data-seat": colour(man.seat) };
+  const element = piece({ ...man, tip: "" }, pen, look, token(man), life(man), corners);
   return watched(element, () => scene.show(about(man, pen), () => scene.over.man(man, pen.names)), scene.rest);
 }
 
