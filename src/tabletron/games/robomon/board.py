@@ -136,7 +136,9 @@ def order(game: RoboMon, words: Words) -> Node:
     ]
     if game.pawn >= 0:
         tokens.append(
-            Token(id="order.pawn", name=words("You"), icon="person-gerald", tip=words("last"), active=_is_characters(game))
+            Token(
+                id="order.pawn", name=words("You"), icon="person-gerald", tip=words("last"), active=_is_characters(game)
+            )
         )
     return Zone(id="order", name=words("Turn order"), shape="row", nodes=tuple(tokens))
 

@@ -187,7 +187,9 @@ def _sheet(game: RoboMon, words: Words) -> Node:
     if game.box:
         names = ", ".join(words(game.content.card[card].name) for card in game.box)
         nodes.append(Story(id="box", name=words("Save Box"), text=(names,)))
-    return Zone(id="sheet", name=words("Your character"), shape="column", nodes=tuple(nodes), note=note, art="person-gerald")
+    return Zone(
+        id="sheet", name=words("Your character"), shape="column", nodes=tuple(nodes), note=note, art="person-gerald"
+    )
 
 
 def _banners(game: RoboMon, words: Words) -> list[Node]:

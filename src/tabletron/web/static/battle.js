@@ -36,10 +36,9 @@ export function drawBattle({ mine, others, banners, middle }, pen) {
     backdrop(),
     order ? drawOrder(order, pen) : "",
     trace ? drawTrace(trace, pen) : "",
-    foe ? drawSide(foe, "foe", pen) : "",
+    foe ? drawSide(foe, "foe", pen, banners) : "",
     draft ? drawDraft(draft, pen) : lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
     own ? drawSide(own, "own", pen) : "",
-    banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
     ledge.length ? h("section", { class: "ledge", data: { seat: colour(own?.seat) }, "aria-label": words("Dice, tokens and what is carried") }, ledge) : "",
   );
 }
@@ -72,7 +71,7 @@ function drawOrder(zone, pen) {
   );
 }
 
-function drawSide(zone, kind, pen) {
+function drawSide(zone, kind, pen, banners = []) {
   const nodes = zone.nodes ?? [];
   const plate = nodes.find((node) => node.type === "plate");
   const units = nodes.filter((node) => node.type === "card");
@@ -84,7 +83,7 @@ function drawSide(zone, kind, pen) {
     plate?.lamp ? lamp(plate, pen) : "",
     units.map((unit) => drawUnit(unit, pen)),
     benches.map((bench) => h("div", { class: "reserve", data: { id: bench.id } }, h("h3", { class: "zone-title" }, rich(bench.name, pen)), h("div", { class: "mates" }, bench.nodes.map((card) => drawMate(card, pen))))),
-    nodes.filter((node) => node.type === "counter").map((node) => draw(node, pen)),
+    banners.map((banner) => drawBanner(banner, pen)),
   );
 }
 
