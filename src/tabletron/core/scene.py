@@ -47,8 +47,20 @@ class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     """The neighbouring seats that share it."""
 
 
+class Meter(Struct, frozen=True):
+    """How much of something there is, out of a limit, as small as a row of pips."""
+
+    icon: str
+    name: str
+    value: int
+    of: int
+
+
 class Card(_Node, frozen=True, kw_only=True, tag="card"):
-    """A card: its face in rows of text, or its back."""
+    """A card: its face in rows of text, or its back. One with meters is the sheet of somebody who stands on a grid.
+
+    What stands behind ` · ` in a row of such a sheet lies on its right.
+    """
 
     kind: str
     art: str = ""
@@ -64,6 +76,17 @@ class Card(_Node, frozen=True, kw_only=True, tag="card"):
     """How much energy it can hold."""
     ready: bool = False
     """It could help somebody right now."""
+    meters: tuple[Meter, ...] = ()
+    facts: tuple[str, ...] = ()
+    """A few numbers that stand beside its name."""
+    now: int | None = None
+    """The row that counts right now."""
+    active: bool = False
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read on it, in lines."""
+        return (*(f"{one.value}/{one.of} [{one.icon}]" for one in self.meters), *self.facts, *self.rows)
 
 
 class Slot(_Node, frozen=True, kw_only=True, tag="slot"):
@@ -173,6 +196,7 @@ class Token(_Node, frozen=True, kw_only=True, tag="token"):
     icon: str
     empty: bool = False
     off: bool = False
+    active: bool = False
 
 
 class Part(Struct, frozen=True):
@@ -201,6 +225,8 @@ class Plate(_Node, frozen=True, kw_only=True, tag="plate"):
 
     marks: tuple[str, ...] = ()
     active: bool = False
+    lamp: bool = False
+    """Several choose at the same time: a picture shows who is ready."""
 
 
 class Story(_Node, frozen=True, kw_only=True, tag="story"):
@@ -215,8 +241,26 @@ class Banner(_Node, frozen=True, kw_only=True, tag="banner"):
     text: str
 
 
+class Cause(Struct, frozen=True, omit_defaults=True):
+    """One step of what went by itself: what happened, and why so, with the clause that says it."""
+
+    text: str
+    why: str = ""
+    clause: str = ""
+
+
+class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
+    """What somebody did whom nobody plays, cause by cause."""
+
+    steps: tuple[Cause, ...]
+    art: str = ""
+
+
 class Square(Struct, frozen=True, omit_defaults=True):
-    """One square of a grid: its terrain in a word and as a letter, and what is printed on it."""
+    """One square of a grid: its terrain in a word and as a letter, and what is printed on it.
+
+    Letters that a picture knows: `.` normal, `s` sand, `~` water, `^` difficult, `#` not part of the grid.
+    """
 
     id: str
     name: str
@@ -224,6 +268,15 @@ class Square(Struct, frozen=True, omit_defaults=True):
     terrain: str = ""
     mark: str = ""
     tip: str = ""
+    icon: str = ""
+    """The drawing of the mark, if it has one."""
+
+
+class Range(Struct, frozen=True):
+    """What somebody on a grid could do from there, and the squares it affects."""
+
+    name: str
+    squares: tuple[str, ...]
 
 
 class Man(Struct, frozen=True, omit_defaults=True):
@@ -237,6 +290,19 @@ class Man(Struct, frozen=True, omit_defaults=True):
     """What stands beside it, such as what is left of it."""
     seat: int | None = None
     tip: str = ""
+    art: str = ""
+    shape: Literal["round", "square", "pawn"] = "round"
+    """Round are those of whoever looks, square the others."""
+    marks: tuple[str, ...] = ()
+    """Small signs at its corners."""
+    active: bool = False
+    reach: tuple[tuple[str, int], ...] = ()
+    """Squares where it could go, with what that costs."""
+    ranges: tuple[Range, ...] = ()
+    sees: tuple[str, ...] = ()
+    """Pieces in its line of sight."""
+    blind: tuple[str, ...] = ()
+    """Pieces near enough, but out of its sight."""
 
 
 class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
@@ -275,6 +341,16 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     active: bool = False
 
 
+class Ring(Struct, frozen=True):
+    """A round zone of a plane, by its middle."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    radius: int
+
+
 class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """A board without fields: things lie where they lie. The origin is at the lower left.
 
@@ -290,6 +366,8 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """How large the thing is that is put down next: the radius of its base."""
     ranges: tuple[int, ...] = ()
     """Distances from a base that people ask about, the first one called 1."""
+    rings: tuple[Ring, ...] = ()
+    """Zones around a middle, the smallest first."""
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):
@@ -332,6 +410,7 @@ Node: TypeAlias = (
     | Plate
     | Story
     | Banner
+    | Trace
 )
 
 
@@ -355,6 +434,13 @@ class Described(Struct, frozen=True, omit_defaults=True):
     """What may come of it, told on demand: odds, what would be left."""
     places: tuple[tuple[str, str], ...] = ()
     """An arrangement: which card (its id) goes into which slot. A picture lets people put the cards there."""
+    route: tuple[str, ...] = ()
+    """The squares of a grid that lead there, the first and the last included."""
+    aims: tuple[str, ...] = ()
+    """Whom one could act upon from its end."""
+    ladder: str = ""
+    """Options of the same ladder are rungs of one line, each with its number."""
+    rung: str = ""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):

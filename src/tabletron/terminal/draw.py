@@ -26,6 +26,7 @@ from tabletron.core.scene import (
     Slot,
     Story,
     Token,
+    Trace,
     Track,
     Zone,
 )
@@ -52,6 +53,7 @@ from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, s
 from tabletron.terminal.plane import draw_plane
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
+STEP = " ▸ "
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
 """Sizes; whatever has no form of its own for one size is drawn in the next smaller that it has."""
 HAND_CARD = 25, 38
@@ -125,6 +127,9 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])
+        case Trace():
+            said = pen.say(f"{node.name} ", "bold") + pen.say(STEP.join(step.text for step in node.steps))
+            block = [fit(line, width) for line in wrapped(said, width)]
         case Banner():
             said = [(char, "banner", own) for char, _, own in pen.say(f" ▶ {node.text} ")]
             block = [fit(line, width) for line in wrapped(said, width)]
@@ -221,7 +226,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
     role = pen.glow(node.id) or ("soft" if refused else "")
     name = pen.tag(node.id) + pen.say(node.name, f"{role} bold")
     price = pen.say(f" {node.price} ", "price") if node.price else []
-    body = pen.say(" · ".join(node.rows), role and "soft" if refused else "")
+    body = pen.say(" · ".join(node.texts), role and "soft" if refused else "")
     if node.back:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
     if size == FULL:
@@ -231,7 +236,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
         surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
-    short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
+    short = body if node.back else pen.say(tight(" ".join(node.texts)), "soft" if refused else "")
     if size > SLIM:
         bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
@@ -303,7 +308,7 @@ def _line_of(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
 
 def _sentence(node: Node, pen: Pen, width: int) -> Block:
     """A card of a hand in a line: its name and its text."""
-    text = " · ".join(node.rows) if isinstance(node, Card) else ""
+    text = " · ".join(node.texts) if isinstance(node, Card) else ""
     return pen.claim([fit(row(" ") + inline(node, pen) + row("  ") + pen.say(text, "soft"), width)], node.id)
 
 

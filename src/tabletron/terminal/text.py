@@ -33,6 +33,7 @@ from tabletron.core.scene import (
     Space,
     Story,
     Token,
+    Trace,
     Track,
     View,
     Zone,
@@ -146,6 +147,8 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
         case Banner():
             return f"! {say(node.text)}"
+        case Trace():
+            return words.colon(say(node.name), " > ".join(say(step.text) for step in node.steps))
         case Token() | Figure() | Story() | Grid() | Plane() | Picture():
             return say(node.name)
 
@@ -169,7 +172,7 @@ def _card(card: Card, say: Say, words: Words) -> str:
     text = say(card.name)
     text += f", {words('face down')}" if card.back else ""
     text += f", {words('price {n}', n=say(card.price))}" if card.price else ""
-    return words.colon(text, ", ".join(map(say, card.rows))) if card.rows else text
+    return words.colon(text, ", ".join(map(say, card.texts))) if card.texts else text
 
 
 def _slot(slot: Slot, say: Say, words: Words) -> str:

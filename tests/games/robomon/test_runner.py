@@ -38,7 +38,7 @@ VARIANTS = [
 ]
 KINDS = {
     "pick", "challenge", "active", "partner", "x", "first", "reroll", "move", "target", "face", "order", "focus", "act",
-    "block", "character", "toss_mode", "toss_face", "toss_zone", "aim_x", "aim_y", "backlash", "join", "fill", "enter",
+    "block", "character", "toss_mode", "toss_face", "toss_zone", "aim", "backlash", "join", "fill", "enter",
     "cleanse", "move_ally", "choose", "keep", "open_pick", "reveal", "replace",
 }  # fmt: skip
 RARE = {ending.WHY["both"], ending.WHY["rounds"], ending.WHY["conceded"]}

@@ -11,8 +11,9 @@ import pytest
 import tabletron
 from tabletron.core.flow import PASS
 from tabletron.core.record import replay
+from tabletron.games.robomon import odds
 from tabletron.games.robomon.rules import reprogram
-from tabletron.games.robomon.state import Backlash, Damaged, Forfeit, Repair, Swap, Toss, Tossed, TurnBegan, Walk
+from tabletron.games.robomon.state import Backlash, Damaged, Forfeit, Repair, Spot, Swap, Toss, Tossed, TurnBegan, Walk
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, NUMBER, Place, Script, field, mine
 
@@ -340,7 +341,7 @@ def test_the_way_to_toss_is_asked_each_time_the_switch_first() -> None:
 
 @rule("RM-182", "RM-186")
 def test_aiming_scatters_around_the_point() -> None:
-    script = walking((7, 9)).tosses("Aquadile", mode="aim").says("60").says("0")
+    script = walking((7, 9)).tosses("Aquadile", mode="aim").refuses(Spot(160, 201), "RM-182").answers(Spot(160, 100))
     script.rolls(40000, 0, 3)
     event = script.told(Tossed)[0]
     far = reprogram.landing(60, 0, 25, 40000, 0)
@@ -348,13 +349,28 @@ def test_aiming_scatters_around_the_point() -> None:
     assert far[0] > 60 and far[1] == 0
 
 
+@rule("RM-182", "RM-183")
+def test_the_odds_of_a_toss_are_those_of_its_zones_and_faces() -> None:
+    script = walking((7, 9)).tosses("Aquadile")
+    toss = script.game.toss
+    assert toss is not None
+    steps = range(0, reprogram.FINE, 61)
+    for sigma, told in ((65, odds.model(script.game, toss)), (25, odds.aimed(script.game, toss))):
+        hits = [
+            reprogram.outcome(script.game, script.mon("Aquadile", 1), face + reprogram.ZONES[zone] + 2).success
+            for zone in (reprogram.zone_of(*reprogram.landing(0, 0, sigma, u, 7 * u)) for u in steps)
+            for face in (1, 2, 3, 4)
+        ]
+        assert abs(sum(hits) / len(hits) - told) < 0.02
+
+
 @rule("RM-183", "RM-184")
 def test_the_model_has_the_odds_of_its_accuracy() -> None:
     wanted = {"novice": (7, 20, 28, 45), "typical": (12, 30, 33, 25), "expert": (24, 44, 26, 6)}
     steps = range(0, reprogram.FINE, 61)
-    for accuracy, odds in wanted.items():
+    for accuracy, percents in wanted.items():
         zones = Counter(reprogram.zone_of(*reprogram.landing(0, 0, reprogram.SIGMA[accuracy], u, 7 * u)) for u in steps)
-        for zone, percent in zip(reprogram.ZONES, odds, strict=True):
+        for zone, percent in zip(reprogram.ZONES, percents, strict=True):
             assert abs(100 * zones[zone] / len(steps) - percent) < 1
 
 

@@ -107,6 +107,17 @@ class Grid:
                     heappush(heap, (cost + more, to))
         return costs
 
+    def path(self, gait: Gait, start: Square, end: Square) -> list[Square]:
+        """The squares of a cheapest walk, both ends included."""
+        costs, way = self.costs(gait, start), [end]
+        while way[-1] != start:
+            near = (self.beside(way[-1], *step) for step in ORTHOGONAL + DIAGONAL)
+            way.append(next(one for one in near if one is not None and self._leads(gait, one, way[-1], costs)))
+        return way[::-1]
+
+    def _leads(self, gait: Gait, one: Square, to: Square, costs: list[int]) -> bool:
+        return any(square == to and costs[one] + cost == costs[to] for square, cost in self.steps(one, gait))
+
     def reached(self, gait: Gait, start: Square) -> list[tuple[int, Square]]:
         """Every other square where such a walk can end, the nearest first, with its cost."""
         found = self._reached.get((gait, start))

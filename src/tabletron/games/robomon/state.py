@@ -189,6 +189,15 @@ class RoboMon(State):
     winner: Seat | None = None
     island: Island | None = None
     """The campaign, if this is one."""
+    toss: Toss | None = None
+    """The toss under way."""
+    trace: list[Events] = []
+    """The last turn of an opposing RoboMon, as it was told."""
+
+    def tell(self, event: Any, to: Seat | None = None) -> None:
+        State.tell(self, event, to)
+        if self.turns and self.mons[self.turns[-1].mon].sheet:
+            self.trace.append(event)
 
     @property
     def grid(self) -> Grid:
@@ -373,15 +382,22 @@ class Enter(Option, frozen=True):
     to: tuple[str, ...]
 
 
+class Spot(Option, frozen=True):
+    """A point of the lid in mm from its lower left corner: where a toss is aimed."""
+
+    x: int
+    y: int
+
+
 class Say(Option, frozen=True):
-    """A word or a number: how to toss, where to aim, what a real die showed, yes."""
+    """A word or a number: how to toss, what a real die showed, yes."""
 
     word: str
 
 
 Options: TypeAlias = (
     Go | Strike | Block | Use | Swap | Forfeit | Step | Aim | Face | Reroll | Walk | Toss | Repair | Choose | Keep
-    | Enter | Say | Acts | None
+    | Enter | Spot | Say | Acts | None
 )  # fmt: skip
 
 

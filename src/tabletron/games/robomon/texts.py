@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.robomon.box import Sheet
+from tabletron.games.robomon.box import Card, Sheet
 from tabletron.games.robomon.effects import Ability, Ongoing, Row
 from tabletron.games.robomon.state import Mon, RoboMon, card_of
 
@@ -18,6 +18,8 @@ ICONS = {
     "power": message("power", "power"),
     "damage": message("damage", "damage"),
     "hp": message("hp", "hp"),
+    "token": message("token", "token"),
+    "square": message("square", "square"),
 }
 TYPES = {
     "air": message("Air"),
@@ -140,30 +142,25 @@ def signs(ability: Ability, words: Words) -> str:
     return ", ".join(marks)
 
 
+def card_rows(card: Card, words: Words) -> list[str]:
+    """What a card can do: an ability a row, with its power and its steps on the right."""
+    rows = [ability_row(ability, words) for ability in card.abilities]
+    rows += [ongoing_row(card.ongoing, words)] if card.ongoing else []
+    attrs = [words(ATTRS[attr]) for attr in card.attrs if attr != "swim"]
+    return rows + ([", ".join(attrs)] if attrs else [])
+
+
 def ability_row(ability: Ability, words: Words) -> str:
-    """As on the card: `Splash 2/4/5, range 3 (2 power)`."""
-    steps = "/".join(map(str, ability.steps))
-    text = words("repairs {steps}", steps=steps) if ability.heals else f"{steps} [damage]"
-    marks = signs(ability, words)
-    return words(
-        "[{kind}] {name}: {text}, {n} [power]", kind=ability.kind, name=words(ability.name),
-        text=f"{text}, {marks}" if marks else text, n=ability.cost,
-    )  # fmt: skip
-
-
-def sheet_row(ability: Ability, damage: int, words: Words) -> str:
-    """As on a sheet, with its one number."""
-    text = words("repairs {steps}", steps=damage) if ability.heals else f"{damage} [damage]"
-    marks = signs(ability, words)
-    return words(
-        "[{kind}] {name}: {text}", kind=ability.kind, name=words(ability.name),
-        text=f"{text}, {marks}" if marks else text,
-    )  # fmt: skip
+    """As on the card: `Splash, range 3 · 2 [power] · 2 4 5`."""
+    steps = " ".join(map(str, ability.steps))
+    name = words(ability.name) + (f", {marks}" if (marks := signs(ability, words)) else "")
+    text = words("repairs {steps}", steps=steps) if ability.heals else steps
+    return f"[{ability.kind}] {name} · {ability.cost} [power] · {text}"
 
 
 def ongoing_row(ability: Ongoing, words: Words) -> str:
     text = words.colon(words(ability.name), words(ONGOING[ability.does], n=ability.n))
-    return words("{text}, {n} [power]", text=text, n=ability.cost) if ability.cost else text
+    return f"{text} · {ability.cost} [power]" if ability.cost else text
 
 
 def focus(row: Row, words: Words) -> str:
@@ -174,14 +171,21 @@ def focus(row: Row, words: Words) -> str:
 
 
 def d4_rows(game: RoboMon, sheet: Sheet, words: Words) -> list[str]:
-    """The table of an opposing RoboMon, a line a result."""
-    abilities = game.content.card[sheet.card].abilities
-    return [
-        words("{n}: Run", n=number)
-        if row.ability < 0
-        else words("{n}: {name}, {focus}", n=number, name=words(abilities[row.ability].name), focus=focus(row, words))
-        for number, row in enumerate(sheet.rows, 1)
-    ]
+    """The table of an opposing RoboMon, a line a result: what it does, and at whom it aims on the right."""
+    return [f"[d4 {number}] {_deed(game, sheet, row, words)}" for number, row in enumerate(sheet.rows, 1)]
+
+
+def _deed(game: RoboMon, sheet: Sheet, row: Row, words: Words) -> str:
+    if row.ability < 0:
+        return words("Run · to the exit, +1")
+    ability = game.content.card[sheet.card].abilities[row.ability]
+    marks = signs(ability, words)
+    name = words("{name} {n}", name=words(ability.name), n=sheet.damage[row.ability]) + (f", {marks}" if marks else "")
+    return f"{name} · {focus(row, words)}"
+
+
+def icon_word(icon: str) -> str:
+    return icon if icon.startswith("+") else f"[{icon}]"
 
 
 def condition(text: str, words: Words) -> str:

@@ -101,7 +101,7 @@ def _fight(game: RoboMon, event: st.Events, words: Words) -> str:
                 ability=words(card_of(game, game.mons[mon]).abilities[ability].name),
             )  # fmt: skip
         case st.Modified(colour, face):
-            return words("{die}: {face}", die=words(DICE[colour]), face=_face(face))
+            return words("{die}: {face}", die=words(DICE[colour]), face=face_of(face))
         case st.Missed(mon):
             return words("{name} is missed", name=_named(game, mon, words))
         case st.Blocked(mon, points):
@@ -139,7 +139,7 @@ def _fight(game: RoboMon, event: st.Events, words: Words) -> str:
 DICE = {"white": message("Neutral die"), "green": message("Advantage die"), "red": message("Disadvantage die")}
 
 
-def _face(face: int | str) -> str:
+def face_of(face: int | str) -> str:
     return face.upper() if isinstance(face, str) else f"{face:+}"
 
 

@@ -2,6 +2,7 @@
 
 import { ghostBase } from "./base.js";
 import { button, h } from "./h.js";
+import { plain } from "./markup.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
 
@@ -31,7 +32,7 @@ export function aimed(field, surface, node, points, place) {
   let at = points.nearest ?? points.spots[0]?.point ?? [node.width / 2, node.height / 2];
   let tapped = false;
 
-  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), words("Go there"));
+  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), node.rings?.length ? words("Toss") : words("Go there"));
   const said = h("output", { class: "field-said" });
   const pad = h("button", {
     type: "button",
@@ -45,7 +46,13 @@ export function aimed(field, surface, node, points, place) {
     at = [Math.min(node.width, Math.max(0, Math.round(point[0]))), Math.min(node.height, Math.max(0, Math.round(point[1])))];
     place(ghost, ...at, node.ghost || node.unit / 2);
     ghost.hidden = false;
-    said.textContent = [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far()].filter(Boolean).join(" · ");
+    said.textContent = ringAt() || [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far()].filter(Boolean).join(" · ");
+  }
+
+  /** The innermost zone that the point lies in, if there are any. */
+  function ringAt() {
+    const around = (node.rings ?? []).find((ring) => Math.hypot(ring.x - at[0], ring.y - at[1]) <= ring.radius);
+    return around ? plain(around.name) : node.rings?.length ? words("outside") : "";
   }
 
   /** How far it is from who acts, in a straight line. */
@@ -70,7 +77,7 @@ export function aimed(field, surface, node, points, place) {
     event.stopPropagation();
   }
 
-  surface.addEventListener("pointermove", (event) => event.pointerType !== "touch" && show(under(event)));
+  surface.addEventListener("pointermove", (event) => (event.pointerType !== "touch" || node.rings?.length) && show(under(event)));
   surface.addEventListener("pointerleave", () => !tapped && !pad.matches(":focus-visible") && !points.nearest && (ghost.hidden = true));
   surface.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");

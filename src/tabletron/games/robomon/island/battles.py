@@ -52,7 +52,8 @@ def clear(game: RoboMon) -> None:
     game.map, game.round, game.pawn, game.challenge, game.ended, game.winner = "", 0, -1, "no", "", None
     game.slots, game.order, game.turns, game.emptied, game.newcomers, game.captured = [], [], [], [], [], []
     game.benches, game.dice, game.spent = [[], []], [[], []], [[], []]
-    game.attack = game.harm = None
+    game.attack = game.harm = game.toss = None
+    game.trace = []
     game.actions, game.forfeited = 0, False
 
 

@@ -6,7 +6,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Banner, Card, Counter, Node, Picture, Scene, Spot, Story, Token, Zone
 from tabletron.games.robomon import scene as battle
-from tabletron.games.robomon import texts
+from tabletron.games.robomon import sheets, texts
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island import area, puzzles, roster
 from tabletron.games.robomon.island.conditions import holds, icon, island
@@ -135,7 +135,7 @@ def _sheet(game: RoboMon, words: Words) -> Node:
 
 
 def _team(game: RoboMon, words: Words) -> Node:
-    cards = tuple(battle._reserve(game, game.mons[mon], words) for mon in game.team)
+    cards = tuple(sheets.reserve(game, game.mons[mon], words) for mon in game.team)
     return Zone(id="team", seat=0, name=words("Team"), shape="row", nodes=cards)
 
 
@@ -167,7 +167,12 @@ def _boxed(game: RoboMon, number: CardId, words: Words) -> Card:
     card, mon = game.content.card[number], roster.boxed(game, number)
     rows = (words("{n} of {of} [hp]", n=mon.left, of=mon.hp),)
     return Card(
-        id=f"box.{number}", name=words(card.name), kind=card.type, art=f"mon{number}", rows=rows, source=card.source
+        id=f"box.{number}",
+        name=words(card.name),
+        kind=card.type,
+        art=f"robomon-{number}",
+        rows=rows,
+        source=card.source,
     )
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, hypot, log, pi, sin, sqrt
+from random import Random
+from typing import Any
 
-from tabletron.core.flow import ask, roll
+from tabletron.core.flow import Why, Wide, ask, roll
+from tabletron.core.i18n import message
 from tabletron.games.robomon.box import CardId
-from tabletron.games.robomon.effects import D4, D6
+from tabletron.games.robomon.effects import D4, D6, ChartRow
 from tabletron.games.robomon.rules import clock, damage, ending
 from tabletron.games.robomon.state import (
     TEAM,
@@ -16,6 +20,7 @@ from tabletron.games.robomon.state import (
     Mon,
     RoboMon,
     Say,
+    Spot,
     Swap,
     Toss,
     Tossed,
@@ -37,20 +42,42 @@ DISRUPTOR = 2
 FAILED = 2
 FINE = 1 << 16
 MODES: tuple[TossMode, ...] = ("model", "aim", "manual")
-LID = tuple(Say(str(mm)) for mm in range(-100, 101))
+MIDDLE = 100
+"""The lid is twice as wide and as high, in mm."""
 BOX = Say("box")
+
+
+class Lid(Wide[Spot]):
+    """Every point of the lid; the middle and a few around it are listed (RM-182)."""
+
+    kinds = (Spot,)
+
+    def listing(self) -> Sequence[Spot]:
+        return [Spot(MIDDLE + 50 * x, MIDDLE + 50 * y) for x, y in ((0, 0), (-1, 0), (1, 0), (0, 1), (0, -1))]
+
+    def why_not(self, option: Any) -> Why | None:
+        if isinstance(option, Spot) and 0 <= option.x <= 2 * MIDDLE and 0 <= option.y <= 2 * MIDDLE:
+            return None
+        return Why("RM-182", message("that is off the lid"), instead=(Spot(MIDDLE, MIDDLE),))
+
+    def some(self, rng: Random) -> Spot:
+        return Spot(rng.randint(0, 2 * MIDDLE), rng.randint(0, 2 * MIDDLE))
+
+
+LID = Lid()
 
 
 async def toss(game: RoboMon, choice: Toss) -> None:
     """Die, zone, intelligence and Disruptor give the row of the chart (RM-176, RM-177)."""
     target = game.mons[choice.mon]
     die = DIE[choice.tool]
+    game.toss = choice
     mode, face, zone = await throw(game, die)
+    game.toss = None
     game.items["disruptor"] = game.items.get("disruptor", 0) - choice.disruptor
     result = face + ZONES[zone] + attribute(game, "intelligence") + DISRUPTOR * choice.disruptor
     game.tell(Tossed(target.id, mode, len(die), face, zone, choice.disruptor, result))
-    chart = game.content.chart[card_of(game, target).chart]
-    row = next(row for row in chart.rows if result <= row.upto)
+    row = outcome(game, target, result)
     game.tell(Backlash(row.damage, row.batteries, row.success))
     game.items["battery"] = max(0, game.items.get("battery", 0) - row.batteries)
     await backlash(game, target, row.damage)
@@ -66,6 +93,12 @@ async def toss(game: RoboMon, choice: Toss) -> None:
         await clock.bonus_turns(game)
 
 
+def outcome(game: RoboMon, target: Mon, result: int) -> ChartRow:
+    """The row of its chart that counts."""
+    chart = game.content.chart[card_of(game, target).chart]
+    return next(row for row in chart.rows if result <= row.upto)
+
+
 async def throw(game: RoboMon, die: tuple[int, ...]) -> tuple[TossMode, int, Zone]:
     """How the die is thrown is decided anew each time; what came of it is recorded (RM-181, RM-185, RM-186)."""
     modes = sorted(MODES, key=lambda mode: mode != game.switches.toss)
@@ -78,9 +111,8 @@ async def throw(game: RoboMon, die: tuple[int, ...]) -> tuple[TossMode, int, Zon
     x = y = 0
     sigma = SIGMA[game.switches.accuracy]
     if mode == "aim":
-        x = int((await ask(0, "aim_x", LID)).word)
-        y = int((await ask(0, "aim_y", LID)).word)
-        sigma = AIMED
+        spot = await ask(0, "aim", LID)
+        x, y, sigma = spot.x - MIDDLE, spot.y - MIDDLE, AIMED
     radius, angle, face = await roll([range(FINE), range(FINE), die], "toss")
     return mode, face, zone_of(*landing(x, y, sigma, radius, angle))
 

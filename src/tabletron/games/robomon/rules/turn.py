@@ -87,6 +87,8 @@ def begin(game: RoboMon, slot: Slot, bonus: bool = False) -> None:
     game.turns.append(
         Turn(slot.id, mon.id, bonus=bonus, trapped=mon.trapped, paralyzed=mon.paralyzed, began=terrain)
     )  # fmt: skip
+    if mon.sheet:
+        game.trace = []
     game.tell(TurnBegan(mon.id, bonus))
 
 
