@@ -233,6 +233,8 @@ class Story(_Node, frozen=True, kw_only=True, tag="story"):
     """Text to read."""
 
     text: tuple[str, ...]
+    art: str = ""
+    """The drawing of who says it, or of what it is about."""
 
 
 class Banner(_Node, frozen=True, kw_only=True, tag="banner"):
@@ -390,6 +392,8 @@ class Picture(_Node, frozen=True, kw_only=True, tag="picture"):
 
     art: str
     spots: tuple[Spot, ...] = ()
+    marks: tuple[Spot, ...] = ()
+    """More that is drawn on it, but nowhere to go."""
 
 
 Node: TypeAlias = (

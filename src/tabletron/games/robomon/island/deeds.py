@@ -110,7 +110,7 @@ def arrive(game: RoboMon, page: int) -> None:
     sheet.page, sheet.fresh = page, page not in sheet.visited
     if sheet.fresh:
         sheet.visited.append(page)
-    game.tell(Arrived(page))
+    game.tell(Arrived(page, sheet.fresh))
 
 
 async def _harm(game: RoboMon, hurt: Hurt) -> None:

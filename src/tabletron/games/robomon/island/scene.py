@@ -10,8 +10,9 @@ from tabletron.games.robomon import sheets, texts
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island import area, puzzles, roster
 from tabletron.games.robomon.island.conditions import holds, icon, island
-from tabletron.games.robomon.island.data import Poi
-from tabletron.games.robomon.island.texts import ICONS, paragraphs, place_of, speaker, stars, things
+from tabletron.games.robomon.island.data import Area, Exit, Poi
+from tabletron.games.robomon.island.spots import spots_of
+from tabletron.games.robomon.island.texts import DIRECTIONS, ICONS, INTRO, paragraphs, place_of, speaker, stars, things
 from tabletron.games.robomon.state import RoboMon
 
 LINES = 12
@@ -25,6 +26,8 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
     zones: list[Node] = []
     if island(game).visited:
         zones += [_page(game, words), _around(game, words), _reading(game, words)]
+    else:
+        zones.append(Story(id="reading", name=words("Tidewright Island"), text=(words(INTRO),), art="person-gerald"))
     zones += [_sheet(game, words), _team(game, words), *_piles(game, words), *_records(game, words)]
     return Scene(tuple(zones), _facts(game, words))
 
@@ -42,20 +45,44 @@ def _facts(game: RoboMon, words: Words) -> tuple[str, ...]:
 
 def _page(game: RoboMon, words: Words) -> Node:
     """The drawing of the area with its lettered places and its exits."""
-    page = area.page(game)
+    page, at = area.page(game), spots_of(island(game).page)
     spots = [_spot(game, letter, place, words) for letter, place in area.here(game).items()]
-    for way in page.exits:
-        name = words("to {area}", area=words(game.content.area[way.to].name))
-        open_ = holds(game, way.when)
-        spots.append(
-            Spot(
-                f"exit.{way.to}", name, label=way.dir, icon="exit", state="open" if open_ else "locked",
-                tip="" if open_ else words(way.locked),
-            )
-        )  # fmt: skip
+    spots += [_exit(game, way, at.exit(way.to), words) for way in page.exits]
+    explored = icon(page.page, "explore") in island(game).log
+    text = words(page.explore.text)
+    spots.append(_mark("explore", words("Explore"), at.explore, "explore", "done" if explored else "open", text))
+    left, rolled = area.searches_left(game), island(game).searched.get(page.page, 0)
+    lenses = [
+        _mark("search" if n == rolled else f"search.{n}", words("Search"), place, "search",
+              "done" if n < rolled or left <= 0 else "open", _chart(page, words))
+        for n, place in enumerate(at.search[: page.search.icons])
+    ]  # fmt: skip
+    spots += [lens for lens in lenses if lens.id == "search"]
     return Picture(
-        id="area", name=words(page.name), art=f"area-{page.page:02}", spots=tuple(spots), tip=words(page.overview)
+        id="area",
+        name=words("{n} {area}", n=f"{page.page:02}", area=words(page.name)),
+        art=f"area-{page.page:02}",
+        spots=tuple(spots),
+        marks=tuple(lens for lens in lenses if lens.id != "search"),
     )
+
+
+def _mark(key: str, name: str, place: tuple[int, int], sign: str, state: str, tip: str) -> Spot:
+    return Spot(key, name, "", place[0] * 10, place[1] * 10, sign, state, tip)
+
+
+def _exit(game: RoboMon, way: Exit, place: tuple[int, int], words: Words) -> Spot:
+    name = words("to {area}", area=words(game.content.area[way.to].name))
+    open_ = holds(game, way.when)
+    return Spot(
+        f"exit.{way.to}", name, words(DIRECTIONS[way.dir]), place[0] * 10, place[1] * 10, "exit",
+        "open" if open_ else "locked", "" if open_ else words(way.locked),
+    )  # fmt: skip
+
+
+def _chart(page: Area, words: Words) -> str:
+    """What a search may bring."""
+    return "; ".join(f"[d4 {face}] {things(gains, words)}" for face, gains in enumerate(page.search.d4, 1))
 
 
 def _spot(game: RoboMon, letter: str, place: Poi, words: Words) -> Spot:
@@ -63,7 +90,8 @@ def _spot(game: RoboMon, letter: str, place: Poi, words: Words) -> Spot:
     tip = words(place.locked) if state == "locked" and place.locked else ""
     if place.puzzle is not None:
         tip = stars(place.puzzle, words)
-    return Spot(f"spot.{letter}", words(place.name), label=letter, icon=place.kind, state=state, tip=tip)
+    x, y = spots_of(place.page).letter(letter)
+    return Spot(f"spot.{letter}", words(place.name), letter, x * 10, y * 10, place.kind, state, tip)
 
 
 def _state(game: RoboMon, place: Poi) -> str:
@@ -79,24 +107,18 @@ def _state(game: RoboMon, place: Poi) -> str:
 
 
 def _around(game: RoboMon, words: Words) -> Node:
-    """What the margin of the page offers: exploring, searching, the tracker."""
-    page, sheet = area.page(game), island(game)
-    explored = icon(page.page, "explore") in sheet.log
-    left = max(0, area.searches_left(game))
-    chart = [
-        words("{n}: {what}", n=face, what=things(gains, words)) for face, gains in enumerate(page.search.d4, 1)
-    ]  # fmt: skip
-    nodes: list[Node] = [
-        Token(id="explore", name=words("Explore"), icon="explore", off=explored, tip=words(page.explore.text)),
-        Counter(
-            id="search", name=words("Searches"), value=left, of=page.search.icons, icon="search", tip="; ".join(chart)
-        ),
-    ]  # fmt: skip
+    """What the margin of the page says: the tracker, and how many searches are left."""
+    page = area.page(game)
     types = ", ".join(words(texts.TYPES[kind]) for kind in page.tracker.types) or words("no signal")
-    nodes.append(
-        Token(id="tracker", name=words("Tracker: {types}", types=types), icon="tracker", off=not page.tracker.types)
-    )
-    return Zone(id="around", name=words("Around"), shape="row", nodes=tuple(nodes))
+    tracker = words("Tracker: {types}", types=types)
+    nodes = (
+        Token(id="tracker", name=tracker, icon="tracker", off=not page.tracker.types),
+        Counter(
+            id="searches", name=words("Searches"), value=max(0, area.searches_left(game)), of=page.search.icons,
+            icon="search", tip=_chart(page, words),
+        ),
+    )  # fmt: skip
+    return Zone(id="around", name=words("Around"), shape="row", nodes=nodes)
 
 
 def _reading(game: RoboMon, words: Words) -> Node:
@@ -114,24 +136,36 @@ def _reading(game: RoboMon, words: Words) -> Node:
         if riddle.id in sheet.revealed:
             text.append(words("The solution chart says {number}.", number=riddle.answer))
         text.append(stars(riddle, words))
-    return Story(id="reading", name=title, text=tuple(text))
+    art = f"puzzle-{riddle.id}" if riddle is not None else _portrait(place.who if place is not None else "")
+    return Story(id="reading", name=title, text=tuple(text), art=art)
+
+
+def _portrait(who: str) -> str:
+    """The drawing of somebody: his name up to the comma, without a leading `The`."""
+    name = who.partition(",")[0].removeprefix("The ").lower()
+    return "person-" + "_".join("".join(char for char in name if char.isalnum() or char == " ").split()) if name else ""
 
 
 # --- the sheet
 
 
 def _sheet(game: RoboMon, words: Words) -> Node:
+    """The character: attributes, and what is carried."""
     sheet = island(game)
-    nodes: list[Node] = [
+    attributes = tuple(
+        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name)
+        for (name, text), value in zip(texts.SKILLS.items(), sheet.attributes, strict=False)
+    )
+    purse = tuple(
         Counter(id=f"item.{item}", name=words(texts.ITEMS[item]), value=n, icon=item)
         for item, n in game.items.items()
         if n
-    ]
-    nodes += [
-        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name)
-        for (name, text), value in zip(texts.SKILLS.items(), sheet.attributes, strict=False)
-    ]
-    return Zone(id="sheet", name=sheet.name, shape="row", nodes=tuple(nodes))
+    )
+    nodes = (
+        Zone(id="attributes", name=words("Attributes"), shape="row", nodes=attributes),
+        Zone(id="purse", name=words("Items"), shape="row", nodes=purse),
+    )
+    return Zone(id="sheet", name=sheet.name, shape="column", nodes=nodes, art="person-gerald")
 
 
 def _team(game: RoboMon, words: Words) -> Node:

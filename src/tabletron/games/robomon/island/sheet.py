@@ -152,6 +152,7 @@ class News(Struct, frozen=True, tag=True, gc=False):
 
 class Arrived(News, frozen=True):
     page: Page
+    fresh: bool
 
 
 class Opened(News, frozen=True):

@@ -17,6 +17,20 @@ ICONS = {
     "explore": message("explore"),
     "coin": message("coin"),
 }
+DIRECTIONS = {
+    "north": message("north"),
+    "east": message("east"),
+    "south": message("south"),
+    "west": message("west"),
+    "north-east": message("north-east"),
+    "south-east": message("south-east"),
+    "south-west": message("south-west"),
+    "north-west": message("north-west"),
+}
+INTRO = message(
+    "The supply ship Marigold was to pass Tidewright Island in the dark. Then the wind turned in a ring, and the ring "
+    "closed. You wake on sand. Before you get up, you take stock of yourself."
+)
 ENDINGS = {
     "9900": message("Ending A: the Loom is switched off"),
     "9950": message("Ending B: the Loom opens for friends"),

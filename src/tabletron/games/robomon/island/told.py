@@ -24,8 +24,10 @@ def say(game: RoboMon, event: Events, words: Words) -> str:
 def _read(game: RoboMon, event: Events, words: Words) -> str:
     """Places, texts, checks and locks; nothing for other events."""
     match event:
-        case st.Arrived(page):
-            return words("You are in {area}", area=words(game.content.area[page].name))
+        case st.Arrived(page, fresh):
+            area = game.content.area[page]
+            here = words("You are in {area}", area=words(area.name))
+            return words("{here}. {overview}", here=here, overview=words(area.overview)) if fresh else here
         case st.Opened(passage):
             who, text = speaker(game, passage, words), " ".join(paragraphs(game, passage, words, told=True))
             number = passage if passage.isdecimal() else ""

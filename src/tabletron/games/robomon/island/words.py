@@ -7,11 +7,13 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.robomon import texts
 from tabletron.games.robomon import words as battle
-from tabletron.games.robomon.island import area, places, roster
+from tabletron.games.robomon.effects import D6
+from tabletron.games.robomon.island import area, passage, places, roster
 from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.conditions import island, missing
-from tabletron.games.robomon.island.texts import stars, things, ways_of
-from tabletron.games.robomon.state import Options, RoboMon, Say, Swap
+from tabletron.games.robomon.island.texts import DIRECTIONS, stars, things, ways_of
+from tabletron.games.robomon.rules.contest import EXHIBITION
+from tabletron.games.robomon.state import Options, RoboMon, Say, Swap, attribute
 from tabletron.games.robomon.texts import name_of
 
 QUESTIONS = {
@@ -55,12 +57,24 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:
         return words("{name}'s {skill}?", name=island(game).name, skill=words(texts.SKILLS[kind[10:]]))
     if game.mode != "island":
         return battle.question(game, seat, kind, words)
+    if kind == "meet":
+        return words("{who}. {question}", who=_who_waits(game, words), question=words(QUESTIONS[kind]))
     if kind == "area":
         return words("What do you do? ({area})", area=words(area.page(game).name))
     if kind == "puzzle":
         dial = " ".join(island(game).dial.ljust(4, "_"))
         return words("Four dials: {dial}", dial=dial)
     return words(QUESTIONS[kind])
+
+
+def _who_waits(game: RoboMon, words: Words) -> str:
+    """Who would be fought."""
+    if game.entry in game.content.competitor:
+        one = game.content.competitor[game.entry]
+        return words("{name}: {line}", name=words(one.name), line=words(one.line))
+    if game.entry in game.content.encounter:
+        return words("Wild RoboMon in {area}", area=words(area.page(game).name))
+    return words(EXHIBITION)
 
 
 def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words) -> Described:
@@ -82,7 +96,7 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
             return Described(words("Change the order of the team"), nodes=("team",))
         case st.Take(goto):
             label = next((way.label for way in ways_of(game) if way.goto == goto), goto)
-            return Described(words(label))
+            return Described(words(label), _odds(game, goto, words))
         case st.Fit(cards):
             shown = [game.content.drawn[card] for card in cards]
             names = [words("{name} ({number})", name=words(one.name), number=one.number) for one in shown]
@@ -106,6 +120,17 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
             return _say(game, kind, word, words)
         case _:
             raise AssertionError(option)
+
+
+def _odds(game: RoboMon, goto: str, words: Words) -> str:
+    """How likely a check that was never tried goes at least well enough (RM-040, RM-041)."""
+    entry = game.content.passage.get(goto)
+    if entry is None or entry.check is None or any(f"{goto}#{n}" in island(game).done for n in range(3)):
+        return ""
+    skill, least = entry.check.attr, entry.check.bands[0].max + 1
+    bonus = attribute(game, skill) + passage.helpers(game, skill)
+    good = sum(one + two + bonus >= least for one in D6 for two in D6)
+    return words("{skill}: {n} % for {least} or more", skill=f"[{skill}]", n=round(good / 0.36), least=least)
 
 
 def _on_the_map(
@@ -132,7 +157,7 @@ def _on_the_map(
             way = next(way for way in page.exits if way.to == to)
             label = words("Go to {area}", area=words(game.content.area[to].name))
             open_ = way.to in [one.page for one in area.options(game) if isinstance(one, st.Travel)]
-            return Described(label, words(way.dir) if open_ else words(way.locked), nodes=(f"exit.{to}",))
+            return Described(label, words(DIRECTIONS[way.dir]) if open_ else words(way.locked), nodes=(f"exit.{to}",))
 
 
 def _upgrade(game: RoboMon, card: str, words: Words) -> Described:
