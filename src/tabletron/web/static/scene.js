@@ -5,6 +5,7 @@ import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBench, drawNeighbour } from "./seat.js";
 import { drawBattle, isDraft } from "./battle.js";
+import { drawBook, isBook } from "./book.js";
 import { drawField } from "./field.js";
 import { namesOf } from "./seats.js";
 import { drawn, icon, picture } from "./sprites.js";
@@ -33,6 +34,7 @@ export function drawScene(view, holders, touch = LOOK_ONLY) {
   const parts = arranged(view, holders);
   const { mine, others, banners, heaps, planks, middle } = parts;
   if (middle.some((node) => node.type === "grid" || isDraft(node))) return drawBattle(parts, pen);
+  if (isBook(middle)) return drawBook(parts, pen);
   if (middle[0]?.type === "plane") return drawField(middle, banners, [...mine, ...others], pen);
   if (isMap(middle)) return h("main", { class: classes("table", "table--map", middle.length > 1 && "table--staked"), id: "table", data: { others: others.length, benches: mine.length } }, backdrop(), drawMap(parts, pen));
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));

@@ -13,6 +13,7 @@ import { colour } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
 import { drawGrid } from "./grid.js";
+import { drawPicture } from "./picture.js";
 import { drawPlane } from "./plane.js";
 import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
@@ -39,6 +40,7 @@ export function draw(node, pen, size = "shelf") {
     case "banner": return drawBanner(node, pen);
     case "plane": return drawPlane(node, pen);
     case "grid": return drawGrid(node, pen);
+    case "picture": return drawPicture(node, pen);
     case "trace": return drawTrace(node, pen);
     default: return "";
   }
@@ -102,7 +104,8 @@ export function drawer(zone, pen) {
   return explain(chip, () => [h("b", {}, `${name}: ${count}`)]);
 }
 
-function contents(nodes, pen) {
+/** What lies in a heap, one below the other. */
+export function contents(nodes, pen) {
   if (!nodes.length) return h("p", { class: "soft" }, "–");
   return h(
     "ul",
