@@ -155,8 +155,11 @@ def _thing(node: Node, say: Say, words: Words) -> str:
 
 def picture_lines(picture: Picture, say: Say, words: Words) -> list[str]:
     """What there is to know of a picture, and each of its places with how it stands."""
-    state = {"open": "", "done": f" ({words('done')})", "locked": f" ({words('closed')})"}
-    spots = [f"{spot.label}  {say(spot.name)}{state[spot.state]}".strip() for spot in picture.spots]
+    state = {"open": "", "done": words("done"), "locked": "×"}
+    spots = [
+        f"{spot.label}  {say(spot.name)}{f' ({state[spot.state]})' if state[spot.state] else ''}".strip()
+        for spot in picture.spots
+    ]
     return [*([say(picture.tip)] if picture.tip else []), *spots]
 
 

@@ -41,7 +41,7 @@ function sign(spot) {
 }
 
 function drawSpot(spot, pen) {
-  const state = { done: words("done"), locked: words("closed") }[spot.state];
+  const state = { done: words("done"), locked: plain(spot.tip ?? "", pen.names) }[spot.state];
   const label = [spot.label, plain(spot.name, pen.names), state].filter(Boolean).join(", ");
   const node = { ...spot, tip: spot.tip || spot.name };
   const look = (kind) => ({ class: classes(kind, stateClass(spot)), label, tag: "span" });

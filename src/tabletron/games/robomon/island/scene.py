@@ -87,7 +87,7 @@ def _chart(page: Area, words: Words) -> str:
 
 def _spot(game: RoboMon, letter: str, place: Poi, words: Words) -> Spot:
     state = _state(game, place)
-    tip = words(place.locked) if state == "locked" and place.locked else ""
+    tip = (words(place.locked) if place.locked else words("closed")) if state == "locked" else ""
     if place.puzzle is not None:
         tip = stars(place.puzzle, words)
     x, y = spots_of(place.page).letter(letter)

@@ -104,8 +104,8 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
                 " + ".join(names), places.formed(game, option), nodes=tuple(f"deck.{one}" for one in cards)
             )
         case st.Buy(item, n):
-            price = words("{n} Silver", n=n * game.content.good[item].price)
-            return Described(things({item: n}, words), cost=price)
+            price = f"{n * game.content.good[item].price} [silver]"
+            return Described(things({item: n}, words), cost=price, ladder=words(texts.ITEMS[item]), rung=f"{n}×")
         case st.Store(mon):
             name = name_of(game, game.mons[mon], words)
             return Described(words("{name} into the Save Box", name=name), nodes=(f"card{mon}",))
@@ -174,11 +174,13 @@ def _upgrade(game: RoboMon, card: str, words: Words) -> Described:
 
 
 def _say(game: RoboMon, kind: str, word: str, words: Words) -> Described:
+    if kind == "puzzle" and word in "1234567890":
+        return Described(word, ladder="1–5" if word in "12345" else "6–0", rung=word)
     if word not in WORDS:
         return Described(word)
     if kind == "repair":
         price = places.visited(game).price
-        cost = words("{n} Silver", n=price) if game.items.get("silver", 0) >= price else words("for nothing")
+        cost = f"{price} [silver]" if game.items.get("silver", 0) >= price else words("for nothing")
         return Described(words(WORDS[word]), cost=cost)
     if kind == "craft":
         place = places.visited(game)
