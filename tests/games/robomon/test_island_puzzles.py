@@ -7,13 +7,11 @@ from itertools import permutations
 
 import pytest
 
-from tabletron.games.robomon.island.data import Puzzle
+from tabletron.games.robomon.island.atlas import riddles
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX
 
-ENTRIES = [one.puzzle for one in BOX.entries]
-LOCKS = [one for one in [*ENTRIES, *(place.puzzle for place in BOX.poi)] if one is not None]
-PUZZLES: dict[str, Puzzle] = {one.id: one for one in LOCKS}
+PUZZLES = {one.id: one for _, one in riddles(BOX)}
 ROMAN = {"M": 1000, "D": 500, "C": 100, "X": 10, "I": 1}
 TENS = {"four": 4, "five": 5, "seven": 7, "eight": 8}
 COUNTED = {"two": 2, "four": 4, "five": 5, "seven": 7}
@@ -121,6 +119,24 @@ def champion(text: str) -> str:
     return f"28{60 // 4}"
 
 
+# where it stands: answer, stars, whether the story needs it, hints, numbers that cost something and where they lead
+CHART = """
+01 G: 7524 1 yes 1601 7254 5724 1602
+1206: 2341 2 yes 1613 3241 2314 1624
+2106: 2341 2 yes 1613 3241 2314 1624
+1410: 1649 2 no 1611 4916 1625
+2311: 3486 2 no 1615 3386 3476 1616
+2804: 7271 3 yes 1617 7261 7272 1626
+3901: 3284 2 no 1612 3264 3286 1627
+4105: 6521 3 yes 1618 1256 1628
+4304: 2819 2 no 1614 2821 2809 1629
+4411: 2815 3 no 1623 2915 3015 1630
+4509: 9016 3 no 1620 9004 4516 1631
+4803: 1597 4 yes 1621 1364 1587 1632
+5108: 4319 4 yes 1619 4419 5319 1633
+6702: 3915 5 yes 1622 3825 3905 1634
+"""
+
 SOLVERS = {
     "crate": crate, "ledger": ledger, "totem": totem, "tide": tide, "keystone": keystone, "plaque": plaque,
     "frost": frost, "counter": counter, "crater": crater, "shells": shells, "loom": loom, "champion": champion,
@@ -131,6 +147,23 @@ SOLVERS = {
 @pytest.mark.parametrize("puzzle", sorted(SOLVERS))
 def test_the_clues_give_the_answer(puzzle: str) -> None:
     assert SOLVERS[puzzle](PUZZLES[puzzle].text) == PUZZLES[puzzle].answer
+
+
+@rule("RM-022", "RM-023", "RM-024", "RM-025")
+def test_each_puzzle_stands_where_the_chart_says() -> None:
+    found = {}
+    for place, one in riddles(BOX):
+        [trap] = set(one.traps.values())
+        story = "yes" if one.story else "no"
+        found[place] = " ".join([one.answer, str(one.stars), story, one.hints, *one.traps, trap])
+    assert found == dict(line.split(": ") for line in CHART.strip().splitlines())
+
+
+@rule("RM-023", "RM-027")
+def test_a_slip_costs_one_silver_or_one_battery() -> None:
+    for trap in {trap for _, one in riddles(BOX) for trap in one.traps.values()}:
+        [effect] = BOX.passage[trap].do
+        assert effect.lose in ({"silver": 1}, {"battery": 1})
 
 
 @rule("RM-030")
