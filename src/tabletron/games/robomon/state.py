@@ -30,7 +30,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
 
     One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters
     and competitors go by their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked),
-    `attributes` are the character's, from strength to charisma. A campaign of the `hero` is closed after
+    `attributes` are the character's, from strength to charisma; a campaign with a `team` begins with it. A campaign of the `hero` is closed after
     `campaign_limit` decisions on maps, if there is a limit.
     """
 

@@ -38,6 +38,8 @@ async def create(game: RoboMon) -> Phase:
         said = await ask(0, f"attribute_{SKILLS[place]}", options, refused=spent, about=(game,), default=Say(wished))
         left.remove(int(said.word))
         sheet.attributes.append(int(said.word))
+    for card in game.switches.team:
+        game.team.append(roster.build(game, card).id)
     arrive(game, START)
     return area
 

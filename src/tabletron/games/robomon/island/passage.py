@@ -11,6 +11,7 @@ from tabletron.games.robomon.island.conditions import able, holds, island, team_
 from tabletron.games.robomon.island.data import Check, Effect, Entry, Explore, Poi, Roll, Way
 from tabletron.games.robomon.island.deeds import note, perform
 from tabletron.games.robomon.island.sheet import Checked, Opened, PassageId, Take
+from tabletron.games.robomon.rules.challenge import NO, YES
 from tabletron.games.robomon.state import RoboMon, attribute
 
 
@@ -24,6 +25,8 @@ async def passage(game: RoboMon) -> Phase | None:
     if key in game.content.encounter or key in game.content.competitor:
         sheet.next = key
         return battles.meet
+    if ends(game, key) and await ask(0, "leave_island", [YES, NO], default=NO) == NO:
+        return area.area
     open_passage(game, key)
     if key in game.content.passage:
         return await read_entry(game, game.content.passage[key])
@@ -40,6 +43,11 @@ def welcome(game: RoboMon, key: PassageId) -> bool:
     if entry is None:
         return True
     return holds(game, entry.needs) and (entry.exhibition is None or able(game) > 0)
+
+
+def ends(game: RoboMon, key: PassageId) -> bool:
+    """Whether an entry closes the campaign, so that it is asked for first (RM-268)."""
+    return key in game.content.passage and any(effect.ending for effect in game.content.passage[key].do)
 
 
 def open_passage(game: RoboMon, key: PassageId) -> None:

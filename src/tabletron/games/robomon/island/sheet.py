@@ -17,7 +17,7 @@ PassageId: TypeAlias = str
 class Island(Struct, omit_defaults=True):
     """Everything a campaign writes down, beside items, team and Save Box (RM-225)."""
 
-    name: str = "Gerald"
+    name: str
     attributes: list[int] = []
     """From strength to charisma."""
     page: Page = START

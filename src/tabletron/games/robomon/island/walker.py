@@ -237,6 +237,7 @@ RULES: dict[str, Callable[[RoboMon, Sequence[Options]], Options]] = {
     "puzzle": riddle,
     "solution": yes,
     "meet": yes,
+    "leave_island": yes,
     "shop": shop,
     "repair": repair,
     "fit": fit,

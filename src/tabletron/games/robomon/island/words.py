@@ -26,6 +26,7 @@ QUESTIONS = {
     "arrange": message("Who stands next in the row?"),
     "meet": message("Going in commits you: the row stays as it is, and there is no way back. Go in?"),
     "join": message("Your team is full. Where does it go?"),
+    "leave_island": message("This ends the campaign. Leave the island?"),
 }
 PASSES = {
     "choice": message("Back to the map"),
