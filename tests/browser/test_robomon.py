@@ -157,9 +157,7 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
         else:
             guest.play(lambda choices: next((one for one in choices if one["notation"] != "pass"), choices[0]))
     assert "act" in seen
-    hand.listen(0.2)
-    play_on(hand, lambda question: False)
-    guest.until_state("over")
+    to_the_end(hand, guest)
 
 
 def is_trace(node: Any) -> bool:
@@ -177,6 +175,18 @@ def play_on(player: Player, wanted: Callable[[Question], bool]) -> bool:
         if wanted(question):
             return True
         player.play(seat, sensible(question, rng).number)
+
+
+def to_the_end(hand: Player, *guests: Guest) -> None:
+    """The rest of a game is played by hand while nobody looks; then everybody sees the end."""
+    places = [guest.page.url for guest in guests]
+    for guest in guests:
+        guest.page.goto("about:blank")
+    hand.listen(0.2)
+    play_on(hand, lambda question: False)
+    for guest, place in zip(guests, places, strict=True):
+        guest.page.goto(place)
+        guest.until_state("over")
 
 
 def sensible(question: Question, rng: random.Random) -> Choice:
@@ -216,9 +226,7 @@ def test_two_draft_openly_and_meet_on_the_battleground(invite: Invite) -> None:
         expect(guest.page.locator(".far-dice .die").first).to_be_visible()
         guest.check()
     sound(whose_turn(*guests), "the battleground")
-    play_on(Player(guests[0].server, keys.table, *keys.seats.values()), lambda question: False)
-    for guest in guests:
-        guest.until_state("over")
+    to_the_end(Player(guests[0].server, keys.table, *keys.seats.values()), *guests)
 
 
 def test_a_closed_draft_hides_cards_and_shows_who_is_ready(invite: Invite) -> None:
