@@ -6,7 +6,7 @@ from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.bot import choose as best
-from tabletron.games.robomon.bot import value
+from tabletron.games.robomon.bot import explain, value
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.house import HOUSE
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
@@ -56,6 +56,7 @@ GAME: Game[RoboMon] = Game(
     value=value,
     habit=best,
     advise=best,
+    explain=explain,
     length=lambda game: game.round,
     pieces=pieces,
 )

@@ -1,4 +1,4 @@
-"""The turn of a RoboMon: every square it can reach, every attack from there and every way to pay, and what each is worth."""
+"""The turn of a RoboMon: every square it can reach, every attack from there, every way to pay, and their worth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import capture
 from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, hopes, prospect, threats
 from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
-from tabletron.games.robomon.bot.standing import quality, readiness, worth
+from tabletron.games.robomon.bot.standing import quality, worth
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.grid import Square
@@ -76,7 +76,9 @@ class Turnover(NamedTuple):
 
 def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
     pool = game.dice[mon.side]
-    partner = any(game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order)
+    partner = any(
+        game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order
+    )
     return Purse(
         pool.count("move"), pool.count("basic"), pool.count("special"), pool.count("wild"), int(not slot.token),
         mon.power, partner,
@@ -111,8 +113,15 @@ def best_plan(game: RoboMon, turn: Turn) -> Plan:
     return best
 
 
+def attack_plan(game: RoboMon, turn: Turn, square: Square, option: Options = None) -> Plan | None:
+    """The best attack from a square with the icons at hand, or the one that begins with this option."""
+    view = survey(game, game.mons[turn.mon], attack=not turn.attacked)
+    found = [plan for plan in from_square(view, square, 0) if plan.option == option or (not option and plan.score > 0)]
+    return max(found, key=lambda plan: plan.score, default=None)
+
+
 def ways(view: Turnover, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
-    """Ways to move with the squares that they newly open, the cheapest first; the movement icons spent come with each."""
+    """Ways to move, the cheapest first: movement icons spent, the first option, and the squares that it newly opens."""
     game, mon, purse = view.game, view.mon, view.purse
     seen = {mon.square}
     free = free_move(game, mon, turn)
@@ -186,7 +195,7 @@ def best_payment(
     view: Turnover, number: int, ability: Ability, square: Square, moved: int, target: MonId, targets: list[Mon]
 ) -> Plan | None:
     """As many icons as pay: dice, the icon of the square and the token before wild dice."""
-    game, mon, purse = view.game, view.mon, view.purse
+    game, purse = view.game, view.purse
     own = purse.basic if ability.kind == "basic" else purse.special
     bonus = int(game.grid.icon.get(square) == ability.kind)
     best: Plan | None = None
@@ -218,25 +227,23 @@ def reward(view: Turnover, ability: Ability, icons: int, square: Square, targets
     base = step + game.grid.plus.get(square, 0) + first_strike(game, mon)
     gain, first = 0.0, NOTHING
     for target in targets:
-        hit = blow_on(game, mon, ability, base, target)
+        got, hit = effect(game, mon, ability, base, target)
+        gain += got
         first = first if first is not NOTHING else hit
-        gain += capture.appeal(game, target, hit) if capture.wanted(game, target) else harm(game, target, hit, ability)
-        if ability.drain:
-            gain += min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
     return gain, first
 
 
-def blow_on(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> Blow:
-    """The attack on this target now; whoever plays it spends the armor icons that are good for nothing else."""
-    die = attacks.colour_of(game, mon, ability, target)
-    if ability.pierce:
-        return blow(game.content, die, base, target.left)
-    blocks = 0
-    if owner(game, target.side) is not None:
+def effect(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> tuple[float, Blow]:
+    """What an attack on one target brings; whoever plays it spends the armor icons that are good for nothing else."""
+    die, blocks = attacks.colour_of(game, mon, ability, target), 0
+    if owner(game, target.side) is not None and not ability.pierce:
         slot = slot_of(game, target)
-        acted = slot.id not in game.order and not slot.token
-        blocks = game.dice[target.side].count("armor") + acted
-    return blow(game.content, die, base, target.left, target.armor, blocks)
+        blocks = game.dice[target.side].count("armor") + (slot.id not in game.order and not slot.token)
+    hit = blow(game.content, die, base, target.left, 0 if ability.pierce else target.armor, blocks)
+    drained = min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
+    if capture.wanted(game, target):
+        return capture.appeal(target, hit) + drained, hit
+    return harm(game, target, ability, die, base, blocks) + drained, hit
 
 
 def first_strike(game: RoboMon, mon: Mon) -> int:
@@ -254,6 +261,6 @@ def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> floa
     if purse.shared:
         cost += SHARED * (min(moved, purse.move) + dice + wild)
     if paid := power + wild:
-        now, then = readiness(mon.power), readiness(mon.power - paid)
-        cost += worth(view.game, mon, mon.left, mon.armor, mon.power) * (1 - then / now)
+        lost = worth(mon.left, mon.armor, mon.power) - worth(mon.left, mon.armor, mon.power - paid)
+        cost += lost * quality(view.card)
     return cost
