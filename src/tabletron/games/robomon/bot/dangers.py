@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tabletron.games.robomon.bot.odds import blow
-from tabletron.games.robomon.bot.sight import reach_of, zone
+from tabletron.games.robomon.bot.sight import reach_of, spots, zone
 from tabletron.games.robomon.bot.standing import PARALYZED, TRAPPED, after, power_of, quality, worth
 from tabletron.games.robomon.effects import Ability, Colour, colour_against
 from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner, sheet_of, slot_of
 
-FEAR = 0.55
+FEAR = 0.15
 """How much of the harm to be expected counts: others may be attacked instead."""
 HOPE = 0.5
 """How much of the damage that can be done next turn counts."""
@@ -126,38 +126,33 @@ def danger(zones: list[list[Zone]], square: Square) -> float:
 
 
 class Hopes(NamedTuple):
-    """What a RoboMon could do to each enemy next turn: reach, damage and the square of the enemy."""
+    """What a RoboMon could do next turn, the best first, and how far each square is from each enemy."""
 
-    strikes: list[tuple[int, float, Square]]
-    enemies: list[Square]
+    strikes: list[Zone]
+    distances: list[list[int]]
 
 
 def hopes(game: RoboMon, mon: Mon) -> Hopes:
-    card, enemies = card_of(game, mon), fighting(game, 1 - mon.side)
-    found = [
-        (
-            reach_of(ability),
-            strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)]),
-            enemy.square,
-        )
-        for ability in card.abilities
-        if not ability.heals and ability.cost < mon.power
-        for enemy in enemies
-    ]
-    return Hopes(sorted(found, key=lambda one: -one[1]), [enemy.square for enemy in enemies])
+    card, grid, found = card_of(game, mon), game.grid, []
+    enemies = fighting(game, 1 - mon.side)
+    for ability in card.abilities:
+        if ability.heals or ability.cost >= mon.power:
+            continue
+        reach = reach_of(ability)
+        for enemy in enemies:
+            gain = strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)])
+            found.append(Zone(spots(grid, card.gait, enemy.square, card.move, reach), gain))
+            found.append(Zone(spots(grid, card.gait, enemy.square, 2 * card.move, reach), SECOND * gain))
+    return Hopes(sorted(found, key=lambda one: -one.worth), [grid.distances(enemy.square) for enemy in enemies])
 
 
-def prospect(game: RoboMon, mon: Mon, ahead: Hopes, square: Square) -> float:
+def prospect(game: RoboMon, ahead: Hopes, square: Square) -> float:
     """What the RoboMon can hope for on its next turn from this square."""
-    card, grid = card_of(game, mon), game.grid
-    best = 0.0
-    for reach, gain, enemy in ahead.strikes:
-        if gain <= best:
-            break
-        if zone(grid, card.gait, square, card.move, reach) >> enemy & 1:
+    best, near = 0.0, 0
+    for squares, gain in ahead.strikes:
+        if squares >> square & 1:
             best = gain
-        elif SECOND * gain > best and zone(grid, card.gait, square, 2 * card.move, reach) >> enemy & 1:
-            best = SECOND * gain
-    distances = grid.distances(square)
-    near = min((distances[enemy] for enemy in ahead.enemies), default=0)
-    return HOPE * (best + 0.3 * grid.plus.get(square, 0)) - STEP * near
+            break
+    if ahead.distances:
+        near = min([distances[square] for distances in ahead.distances])
+    return HOPE * (best + 0.3 * game.grid.plus.get(square, 0)) - STEP * near

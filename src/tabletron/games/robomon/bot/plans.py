@@ -9,7 +9,8 @@ from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import capture
 from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, hopes, prospect, threats
 from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
-from tabletron.games.robomon.bot.standing import quality, worth
+from tabletron.games.robomon.bot.sight import around, reach_of
+from tabletron.games.robomon.bot.standing import quality, urgency, worth
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.grid import Square
@@ -71,7 +72,10 @@ class Turnover(NamedTuple):
     purse: Purse
     zones: list[list[Zone]]
     ahead: Hopes
-    attack: bool
+    urgent: float
+    shots: list[tuple[int, Ability, Mon, int]]
+    known: dict[tuple[int, MonId, str | None, int], Plan | None]
+    """Attacks worked out already: they depend on the square only by its icon."""
 
 
 def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
@@ -86,8 +90,9 @@ def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
 
 
 def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Turnover:
-    purse = purse_of(game, mon, slot_of(game, mon))
-    return Turnover(game, mon, card_of(game, mon), purse, threats(game, mon), hopes(game, mon), attack)
+    purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
+    aimed = list(shots(game, mon, card)) if attack else []
+    return Turnover(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
 
 
 def best_plan(game: RoboMon, turn: Turn) -> Plan:
@@ -157,8 +162,8 @@ def go(purse: Purse, icons: int) -> Go:
 
 def place(view: Turnover, square: Square) -> float:
     """What it is worth to stand there at the end of the turn."""
-    game, mon = view.game, view.mon
-    here = prospect(game, mon, view.ahead, square) - danger(view.zones, square)
+    game = view.game
+    here = prospect(game, view.ahead, square) - view.urgent * danger(view.zones, square)
     return here - EXIT if square == exit_of(game) else here
 
 
@@ -167,32 +172,43 @@ def place(view: Turnover, square: Square) -> float:
 
 def from_square(view: Turnover, square: Square, moved: int) -> Iterator[Plan]:
     """Every ability that can be used from a square after so many movement icons; the best payment of each."""
-    if not view.attack:
-        return
-    game, mon = view.game, view.mon
-    for number, ability in enumerate(view.card.abilities):
-        if ability.cost > mon.power:
+    game, known = view.game, view.known
+    for number, ability, target, squares in view.shots:
+        if not squares >> square & 1:
             continue
-        for target, targets in aims(game, mon, ability, square):
-            plan = best_payment(view, number, ability, square, moved, target, targets)
+        if not ability.area:
+            key = (number, target.id, game.grid.icon.get(square), moved)
+            if key not in known:
+                known[key] = best_payment(view, number, ability, square, moved, [target])
+            plan = known[key]
+            if plan is not None:
+                yield plan._replace(square=square)
+            continue
+        for _, targets in attacks.facings(game, view.mon, ability, square):
+            plan = best_payment(view, number, ability, square, moved, targets)
             if plan is not None:
                 yield plan
 
 
-def aims(game: RoboMon, mon: Mon, ability: Ability, square: Square) -> Iterator[tuple[MonId, list[Mon]]]:
-    """Whom an ability can hit from a square: one by one, or several by an area."""
-    if ability.area:
-        for _, targets in attacks.facings(game, mon, ability, square):
-            yield targets[0].id, targets
-        return
-    near = game.grid.within(square, ability.range)
-    for other in fighting(game, mon.side if ability.heals else 1 - mon.side):
-        if other.square in near and other is not mon:
-            yield other.id, [other]
+def shots(game: RoboMon, mon: Mon, card: Card) -> Iterator[tuple[int, Ability, Mon, int]]:
+    """What can be aimed at whom, and from which squares; an area is listed once, from everywhere it may reach."""
+    grid = game.grid
+    for number, ability in enumerate(card.abilities):
+        if ability.cost > mon.power:
+            continue
+        others = [other for other in fighting(game, mon.side if ability.heals else 1 - mon.side) if other is not mon]
+        if ability.area and others:
+            squares = 0
+            for other in others:
+                squares |= around(grid, other.square, reach_of(ability))
+            yield number, ability, others[0], squares
+        else:
+            for other in others:
+                yield number, ability, other, around(grid, other.square, ability.range)
 
 
 def best_payment(
-    view: Turnover, number: int, ability: Ability, square: Square, moved: int, target: MonId, targets: list[Mon]
+    view: Turnover, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
 ) -> Plan | None:
     """As many icons as pay: dice, the icon of the square and the token before wild dice."""
     game, purse = view.game, view.purse
@@ -213,7 +229,7 @@ def best_payment(
         if best is None or score > best.score:
             for_strike = min(token, short)
             option = Strike(number, dice, short - for_strike, for_strike, given)
-            best = Plan(score, option, square, target, number, first)
+            best = Plan(score, option, square, targets[0].id, number, first)
     return best
 
 
@@ -262,5 +278,5 @@ def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> floa
         cost += SHARED * (min(moved, purse.move) + dice + wild)
     if paid := power + wild:
         lost = worth(mon.left, mon.armor, mon.power) - worth(mon.left, mon.armor, mon.power - paid)
-        cost += lost * quality(view.card)
+        cost += lost * quality(view.card) * view.urgent
     return cost

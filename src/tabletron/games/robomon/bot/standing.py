@@ -9,14 +9,16 @@ from tabletron.games.robomon.bot.odds import Faces, soak, spread
 from tabletron.games.robomon.box import Box, Card
 from tabletron.games.robomon.effects import Colour
 from tabletron.games.robomon.rules import draft
-from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner, reserves
+from tabletron.games.robomon.state import ROUNDS, Mon, RoboMon, card_of, fighting, owner, reserves
 
 BODY = 2.0
 """What it is worth that a RoboMon stands at all, in hit points."""
-SOAK = 0.5
+SOAK = 1.0
 """What a hit point is worth because the enemy has to spend attacks on it."""
-PER_POWER, PER_HP = 1.5, 1.1
+PER_POWER, PER_HP = 0.8, 1.1
 """The damage that a RoboMon still deals for each power, if it lives; and for each hit point, if its power lasts."""
+READY = (0.0, 0.5, 0.7, 0.85, 0.95)
+"""How much of that counts with so much power left: a RoboMon without power to fight is in nobody's way."""
 TOKEN = 1.4
 """An armor token, in hit points."""
 ENDLESS = 99
@@ -36,7 +38,8 @@ def worth(left: int, armor: int, power: int) -> float:
     lasts = left + TOKEN * armor
     by_power, by_life = PER_POWER * power, PER_HP * lasts + 2
     deals: float = by_power * by_life / hypot(by_power, by_life)
-    return BODY + SOAK * lasts + deals
+    ready = READY[power] if power < len(READY) else 1.0
+    return ready * (BODY + SOAK * lasts) + deals
 
 
 @lru_cache(maxsize=1 << 16)
@@ -92,3 +95,16 @@ def strength(game: RoboMon, side: int) -> float:
 def chance(points: float) -> float:
     """The chance to win with so many hit points more than the other side."""
     return 1 / (1 + exp(-SHARP * points))
+
+
+def urgency(game: RoboMon, side: int) -> float:
+    """How much the future counts for a side: less and less when the last round would find it behind (RM-243)."""
+    if game.mode != "battleground" or standing(game, side) > standing(game, 1 - side):
+        return 1.0
+    return 1 - game.round / ROUNDS
+
+
+def standing(game: RoboMon, side: int) -> tuple[int, int]:
+    """What counts after the last round; the bench only by its number, as the other cannot see it."""
+    mons = fighting(game, side)
+    return len(mons) + len(game.benches[side]), sum(mon.left for mon in mons)
