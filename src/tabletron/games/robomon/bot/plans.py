@@ -29,6 +29,7 @@ from tabletron.games.robomon.state import (
     exit_of,
     fighting,
     owner,
+    reserves,
     slot_of,
 )
 
@@ -37,6 +38,8 @@ SHARED = 0.45
 TOKEN = 0.35
 """What the token is worth as armor."""
 EXIT = 8.0
+WIN = 20.0
+"""The last RoboMon of a side, in hit points; it counts as won before the attacker's power is looked at (RM-276)."""
 
 
 class Purse(NamedTuple):
@@ -259,7 +262,14 @@ def effect(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) ->
     drained = min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
     if capture.wanted(game, target):
         return capture.appeal(target, hit) + drained, hit
-    return harm(game, target, ability, die, base, blocks) + drained, hit
+    wins = WIN * hit.kill if is_last(game, target.side) else 0.0
+    return harm(game, target, ability, die, base, blocks) + drained + wins, hit
+
+
+def is_last(game: RoboMon, side: int) -> bool:
+    """Whether a side has nobody but the one RoboMon on the map."""
+    waiting = reserves(game) if side == 0 and game.seats == 1 else game.benches[side]
+    return not waiting and len(fighting(game, side)) == 1
 
 
 def first_strike(game: RoboMon, mon: Mon) -> int:
@@ -279,4 +289,6 @@ def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> floa
     if paid := power + wild:
         lost = worth(mon.left, mon.armor, mon.power) - worth(mon.left, mon.armor, mon.power - paid)
         cost += lost * quality(view.card) * view.urgent
+        if paid == mon.power and is_last(view.game, mon.side):
+            cost += WIN
     return cost
