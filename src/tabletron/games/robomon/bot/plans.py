@@ -38,8 +38,8 @@ SHARED = 0.45
 TOKEN = 0.35
 """What the token is worth as armor."""
 EXIT = 8.0
-WIN = 20.0
-"""The last RoboMon of a side, in hit points; it counts as won before the attacker's power is looked at (RM-276)."""
+LAST, WIN = 2.0, 20.0
+"""Harm to the last RoboMon of a side counts so many times; and what taking it out is worth, in hit points."""
 
 
 class Purse(NamedTuple):
@@ -262,8 +262,10 @@ def effect(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) ->
     drained = min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
     if capture.wanted(game, target):
         return capture.appeal(target, hit) + drained, hit
-    wins = WIN * hit.kill if is_last(game, target.side) else 0.0
-    return harm(game, target, ability, die, base, blocks) + drained + wins, hit
+    gain = harm(game, target, ability, die, base, blocks)
+    if is_last(game, target.side):
+        gain = LAST * gain + WIN * hit.kill
+    return gain + drained, hit
 
 
 def is_last(game: RoboMon, side: int) -> bool:
@@ -290,5 +292,5 @@ def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> floa
         lost = worth(mon.left, mon.armor, mon.power) - worth(mon.left, mon.armor, mon.power - paid)
         cost += lost * quality(view.card) * view.urgent
         if paid == mon.power and is_last(view.game, mon.side):
-            cost += WIN
+            cost += WIN * view.urgent
     return cost
