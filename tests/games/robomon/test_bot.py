@@ -323,3 +323,16 @@ def test_choices_are_worked_out_for_the_player_who_is_asked() -> None:
     script = opened(2, by_hand=[], draft="open", map="plain")
     [seat] = script.asked()
     assert isinstance(best(script, seat), Choose)
+
+
+@pytest.mark.parametrize("draft", ["choice", "closed"])
+def test_what_greedy_does_is_the_same_for_any_deal_of_what_it_cannot_see(draft: str) -> None:
+    table, rng = tabletron.open("robomon", seats=2, seed=5, draft=draft), random.Random(5)
+    for _ in range(90):
+        if table.result is not None:
+            break
+        seat = next(iter(table.asks))
+        dreams = [table.imagine(seat, random.Random(key)) for key in (1, 2)]
+        one, two = (choose(dream.state, seat, dream.asks[seat]) for dream in dreams)
+        assert one == two
+        table.play(one if rng.random() < 0.8 else rng.choice(table.asks[seat].options), seat)
