@@ -88,6 +88,7 @@ OURS = [
     Peer("Moon-Bots, twin robots", "answers", partial(measure, partial(random_play, 2)), None),
     Peer("Adventures, 4 seats", "answers", partial(measure, partial(random_games, "adventures", 4)), None),
     Peer("Board Game, 3 seats", "answers", partial(measure, partial(random_games, "boardgame", 3)), None),
+    Peer("RoboMon, 2 seats", "answers", partial(measure, partial(random_games, "robomon", 2)), None),
     Peer("  imagined tables", "tables", partial(measure, imagined), None),
     Peer("  play-outs to the end", "games", partial(measure, playouts), None),
 ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
-from tabletron.games.robomon.bot import value
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.house import HOUSE
 from tabletron.games.robomon.island.area import area, create
@@ -15,7 +14,7 @@ from tabletron.games.robomon.island.places import craft, fit, repair, shop
 from tabletron.games.robomon.island.puzzles import puzzle
 from tabletron.games.robomon.island.scene import scene
 from tabletron.games.robomon.island.told import say
-from tabletron.games.robomon.island.walker import walk
+from tabletron.games.robomon.island.walker import explain, value, walk
 from tabletron.games.robomon.island.words import describe, question
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
@@ -63,6 +62,7 @@ GAME: Game[RoboMon] = Game(
     value=value,
     habit=walk,
     advise=walk,
+    explain=explain,
     length=lambda game: game.round,
     pieces=pieces,
 )

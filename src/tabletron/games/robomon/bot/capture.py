@@ -17,6 +17,7 @@ from tabletron.games.robomon.state import (
     RoboMon,
     Toss,
     Walk,
+    Zone,
     attribute,
     card_of,
     exit_of,
@@ -49,13 +50,13 @@ def wanted(game: RoboMon, mon: Mon) -> bool:
     return bool(card_of(game, mon).chart) and mon.card not in owned(game)
 
 
-def appeal(game: RoboMon, target: Mon, hit: Blow) -> float:
+def appeal(target: Mon, hit: Blow) -> float:
     """What an attack on a wanted RoboMon brings: its armor must go, it must stay."""
     bare = not target.armor
     return BROKEN * hit.broken - GONE * hit.kill - (1 if bare else HURT) * hit.lost
 
 
-def zones(game: RoboMon) -> dict[reprogram.Zone, float]:
+def zones(game: RoboMon) -> dict[Zone, float]:
     """How likely the die comes to lie in each zone of the lid (RM-183, RM-184)."""
     sigma, inner, found = reprogram.SIGMA[game.switches.accuracy], 0.0, {}
     for radius, zone in reprogram.RADII:

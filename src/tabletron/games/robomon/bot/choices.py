@@ -8,10 +8,10 @@ from typing import Any
 
 from tabletron.core.flow import PASS, Seat
 from tabletron.games.robomon.bot import capture, drafts
-from tabletron.games.robomon.bot.dangers import danger, harm
+from tabletron.games.robomon.bot.dangers import danger
 from tabletron.games.robomon.bot.odds import soak
-from tabletron.games.robomon.bot.plans import Plan, best_plan, blow_on, from_square, place, survey
-from tabletron.games.robomon.bot.standing import ALIVE, ARMOR, quality, worth
+from tabletron.games.robomon.bot.plans import Plan, best_plan, effect, from_square, place, survey
+from tabletron.games.robomon.bot.standing import quality, worth
 from tabletron.games.robomon.rules import attacks, clock, ongoing
 from tabletron.games.robomon.state import (
     Aim,
@@ -51,7 +51,7 @@ def choose(game: RoboMon, seat: Seat, ask: Any) -> Options:
     if len(options) == 1:
         return options[0]
     rule = RULES.get(ask.kind)
-    return ask.fallback if rule is None else rule(game, seat, options)  # type: ignore[no-any-return]
+    return ask.fallback if rule is None else rule(game, seat, options)
 
 
 # --- the turn of a RoboMon
@@ -117,7 +117,7 @@ def _above(score: float) -> float:
 
 def target(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
     """Whom the ability under way does most to, or for."""
-    return max((option for option in options if isinstance(option, Aim)), key=lambda one: effect(game, [one.mon]))
+    return max((option for option in options if isinstance(option, Aim)), key=lambda one: done(game, [one.mon]))
 
 
 def face(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
@@ -126,10 +126,10 @@ def face(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # n
     mon = game.mons[under_way.mon]
     ability = card_of(game, mon).abilities[under_way.ability]
     hits = {turns: [one.id for one in targets] for turns, targets in attacks.facings(game, mon, ability, mon.square)}
-    return max((option for option in options if isinstance(option, Face)), key=lambda one: effect(game, hits[one.turns]))
+    return max((option for option in options if isinstance(option, Face)), key=lambda one: done(game, hits[one.turns]))
 
 
-def effect(game: RoboMon, targets: Sequence[int]) -> float:
+def done(game: RoboMon, targets: Sequence[int]) -> float:
     """What the ability under way does to these."""
     under_way = game.attack
     assert under_way is not None
@@ -139,9 +139,7 @@ def effect(game: RoboMon, targets: Sequence[int]) -> float:
         if ability.heals:
             total += min(under_way.base, other.damage) * quality(card_of(game, other))
             continue
-        hit = blow_on(game, mon, ability, under_way.base, other)
-        wanted = capture.wanted(game, other)
-        total += capture.appeal(game, other, hit) if wanted else harm(game, other, hit, ability)
+        total += effect(game, mon, ability, under_way.base, other)[0]
     return total
 
 
@@ -158,13 +156,9 @@ def block(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # 
     def loss(option: Options) -> float:
         spent = option if isinstance(option, Block) else Block()
         broken, through = soak(points - spent.dice - spent.wild - spent.token, mon.armor)
-        power = mon.power - spent.wild
-        if through >= mon.left:
-            after = 0.0
-        else:
-            after = worth(game, mon, mon.left - through, mon.armor - broken, power)
+        kept = worth(mon.left - through, mon.armor - broken, mon.power - spent.wild)
         icons = 0.05 * spent.dice + 0.3 * spent.wild + (0.1 + PENDING * waiting) * spent.token
-        return icons - after
+        return icons - kept
 
     return min(options, key=loss)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletron.games.robomon.bot.odds import Blow, blow
-from tabletron.games.robomon.bot.sight import reach_of, zone
-from tabletron.games.robomon.bot.standing import ALIVE, ARMOR, PARALYZED, TRAPPED, quality
+from tabletron.games.robomon.bot.odds import blow
+from tabletron.games.robomon.bot.sight import reach_of, spots, zone
+from tabletron.games.robomon.bot.standing import PARALYZED, TRAPPED, after, power_of, quality, worth
 from tabletron.games.robomon.effects import Ability, Colour, colour_against
 from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner, sheet_of, slot_of
 
-FEAR = 0.55
+FEAR = 0.15
 """How much of the harm to be expected counts: others may be attacked instead."""
 HOPE = 0.5
 """How much of the damage that can be done next turn counts."""
@@ -21,6 +21,9 @@ SECOND = 0.45
 """How likely there are two movement icons next round."""
 STEP = 0.12
 """What a step nearer to the enemy is worth."""
+
+
+PUSHED = 0.25
 
 
 class Zone(NamedTuple):
@@ -37,22 +40,30 @@ def colour(game: RoboMon, mon: Mon, ability: Ability, target: Mon) -> Colour:
     return colour_against(card_of(game, mon).type, card_of(game, target).type)
 
 
-def harm(game: RoboMon, target: Mon, hit: Blow, ability: Ability) -> float:
-    """What a blow costs the side of its target, in hit points."""
-    gain = hit.lost + ARMOR * hit.broken + ALIVE * hit.kill
-    stays = hit.hit - hit.kill
+def harm(game: RoboMon, target: Mon, ability: Ability, die: Colour, base: int, blocks: int = 0) -> float:
+    """What an attack is expected to cost the side of its target, in hit points."""
+    power = power_of(game, target)
+    left = after(game.content, die, base, target, blocks, power, ability.pierce)
+    gain = worth(target.left, target.armor, power) - left
+    if ability.push or ability.trap or ability.paralyze:
+        hit = blow(game.content, die, base, target.left, target.armor, blocks)
+        gain += (hit.hit - hit.kill) * _riders(ability, target)
+    return gain * quality(card_of(game, target))
+
+
+def _riders(ability: Ability, target: Mon) -> float:
+    """What a hit brings besides damage (RM-137, RM-148)."""
+    gain = PUSHED * ability.push
     if ability.trap and not target.trapped:
-        gain += stays * TRAPPED * (1 / 3 if target.resists_trap else 1 / 2)
+        gain += TRAPPED * (1 / 3 if target.resists_trap else 1 / 2)
     if ability.paralyze and not target.paralyzed:
-        gain += stays * PARALYZED * (1 / 6 if target.resists_paralysis else 1 / 4)
-    return (gain + 0.25 * stays * ability.push) * quality(card_of(game, target))
+        gain += PARALYZED * (1 / 6 if target.resists_paralysis else 1 / 4)
+    return gain
 
 
-def strike(game: RoboMon, mon: Mon, ability: Ability, target: Mon, base: int, blocks: int = 0) -> float:
+def strike(game: RoboMon, mon: Mon, ability: Ability, target: Mon, base: int) -> float:
     """What an attack later on is expected to cost the side of its target."""
-    armor = 0 if ability.pierce else target.armor
-    hit = blow(game.content, colour(game, mon, ability, target), base, target.left, armor, 0 if ability.pierce else blocks)
-    return harm(game, target, hit, ability)
+    return harm(game, target, ability, colour(game, mon, ability, target), base)
 
 
 def threats(game: RoboMon, mon: Mon) -> list[list[Zone]]:
@@ -60,7 +71,7 @@ def threats(game: RoboMon, mon: Mon) -> list[list[Zone]]:
     enemies = fighting(game, 1 - mon.side)
     if owner(game, 1 - mon.side) is None:
         share = 1 / len(fighting(game, mon.side))
-        return [[Zone(squares, worth * share)] for enemy in enemies for squares, worth in _rows(game, enemy, mon)]
+        return [[Zone(squares, cost * share)] for enemy in enemies for squares, cost in _rows(game, enemy, mon)]
     return [_from_player(game, enemy, mon) for enemy in enemies if not enemy.paralyzed]
 
 
@@ -96,9 +107,9 @@ def _from_player(game: RoboMon, enemy: Mon, mon: Mon) -> list[Zone]:
         icons = min(len(ability.steps), (pool.count(ability.kind) + min(1, spare)) if soon else 2)
         if not icons:
             continue
-        worth = strike(game, enemy, ability, mon, ability.steps[icons - 1])
+        cost = strike(game, enemy, ability, mon, ability.steps[icons - 1])
         for points, share in moves:
-            found.append(Zone(zone(game.grid, card.gait, enemy.square, points, reach_of(ability)), worth * share))
+            found.append(Zone(zone(game.grid, card.gait, enemy.square, points, reach_of(ability)), cost * share))
     return found
 
 
@@ -107,42 +118,41 @@ def danger(zones: list[list[Zone]], square: Square) -> float:
     total = 0.0
     for ways in zones:
         worst = 0.0
-        for squares, worth in ways:
-            if worth > worst and squares >> square & 1:
-                worst = worth
+        for squares, cost in ways:
+            if cost > worst and squares >> square & 1:
+                worst = cost
         total += worst
     return FEAR * total
 
 
 class Hopes(NamedTuple):
-    """What a RoboMon could do to each enemy next turn: reach, damage and the square of the enemy."""
+    """What a RoboMon could do next turn, the best first, and how far each square is from each enemy."""
 
-    strikes: list[tuple[int, float, Square]]
-    enemies: list[Square]
+    strikes: list[Zone]
+    distances: list[list[int]]
 
 
 def hopes(game: RoboMon, mon: Mon) -> Hopes:
-    card, enemies = card_of(game, mon), fighting(game, 1 - mon.side)
-    found = [
-        (reach_of(ability), strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)]), enemy.square)
-        for ability in card.abilities
-        if not ability.heals and ability.cost < mon.power
-        for enemy in enemies
-    ]
-    return Hopes(sorted(found, key=lambda one: -one[1]), [enemy.square for enemy in enemies])
+    card, grid, found = card_of(game, mon), game.grid, []
+    enemies = fighting(game, 1 - mon.side)
+    for ability in card.abilities:
+        if ability.heals or ability.cost >= mon.power:
+            continue
+        reach = reach_of(ability)
+        for enemy in enemies:
+            gain = strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)])
+            found.append(Zone(spots(grid, card.gait, enemy.square, card.move, reach), gain))
+            found.append(Zone(spots(grid, card.gait, enemy.square, 2 * card.move, reach), SECOND * gain))
+    return Hopes(sorted(found, key=lambda one: -one.worth), [grid.distances(enemy.square) for enemy in enemies])
 
 
-def prospect(game: RoboMon, mon: Mon, ahead: Hopes, square: Square) -> float:
+def prospect(game: RoboMon, ahead: Hopes, square: Square) -> float:
     """What the RoboMon can hope for on its next turn from this square."""
-    card, grid = card_of(game, mon), game.grid
-    best = 0.0
-    for reach, worth, enemy in ahead.strikes:
-        if worth <= best:
+    best, near = 0.0, 0
+    for squares, gain in ahead.strikes:
+        if squares >> square & 1:
+            best = gain
             break
-        if zone(grid, card.gait, square, card.move, reach) >> enemy & 1:
-            best = worth
-        elif SECOND * worth > best and zone(grid, card.gait, square, 2 * card.move, reach) >> enemy & 1:
-            best = SECOND * worth
-    distances = grid.distances(square)
-    near = min((distances[enemy] for enemy in ahead.enemies), default=0)
-    return HOPE * (best + 0.3 * grid.plus.get(square, 0)) - STEP * near
+    if ahead.distances:
+        near = min([distances[square] for distances in ahead.distances])
+    return HOPE * (best + 0.3 * game.grid.plus.get(square, 0)) - STEP * near

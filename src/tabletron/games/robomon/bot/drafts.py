@@ -8,7 +8,7 @@ from tabletron.core.flow import Seat
 from tabletron.games.robomon.box import Card, CardId
 from tabletron.games.robomon.effects import colour_against
 from tabletron.games.robomon.rules import draft
-from tabletron.games.robomon.state import Choose, Enter, Keep, Mon, Options, RoboMon, card_of, fighting
+from tabletron.games.robomon.state import Choose, Enter, Keep, Mon, Options, RoboMon, card_of, fighting, reserves
 
 SAME_TYPE = 2.0
 """What a second RoboMon of a type is worth less."""
@@ -58,6 +58,11 @@ def keep(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:
 def team_of(game: RoboMon, seat: Seat) -> list[CardId]:
     """The cards that the seat has taken so far."""
     return [game.mons[mon].card for mon in game.team] if game.seats == 1 else game.benches[seat]
+
+
+def waiting(game: RoboMon, seat: Seat) -> list[CardId]:
+    """The cards of the seat that may come in."""
+    return [mon.card for mon in reserves(game)] if game.seats == 1 else game.benches[seat]
 
 
 # --- on the map

@@ -1,4 +1,4 @@
-"""The turn of a RoboMon: every square it can reach, every attack from there and every way to pay, and what each is worth."""
+"""The turn of a RoboMon: every square it can reach, every attack from there, every way to pay, and their worth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import capture
 from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, hopes, prospect, threats
 from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
-from tabletron.games.robomon.bot.standing import quality, readiness, worth
+from tabletron.games.robomon.bot.sight import around, reach_of
+from tabletron.games.robomon.bot.standing import quality, urgency, worth
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.grid import Square
@@ -28,6 +29,7 @@ from tabletron.games.robomon.state import (
     exit_of,
     fighting,
     owner,
+    reserves,
     slot_of,
 )
 
@@ -36,6 +38,8 @@ SHARED = 0.45
 TOKEN = 0.35
 """What the token is worth as armor."""
 EXIT = 8.0
+LAST, WIN = 2.0, 20.0
+"""Harm to the last RoboMon of a side counts so many times; and what taking it out is worth, in hit points."""
 
 
 class Purse(NamedTuple):
@@ -71,12 +75,17 @@ class Turnover(NamedTuple):
     purse: Purse
     zones: list[list[Zone]]
     ahead: Hopes
-    attack: bool
+    urgent: float
+    shots: list[tuple[int, Ability, Mon, int]]
+    known: dict[tuple[int, MonId, str | None, int], Plan | None]
+    """Attacks worked out already: they depend on the square only by its icon."""
 
 
 def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
     pool = game.dice[mon.side]
-    partner = any(game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order)
+    partner = any(
+        game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order
+    )
     return Purse(
         pool.count("move"), pool.count("basic"), pool.count("special"), pool.count("wild"), int(not slot.token),
         mon.power, partner,
@@ -84,8 +93,9 @@ def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
 
 
 def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Turnover:
-    purse = purse_of(game, mon, slot_of(game, mon))
-    return Turnover(game, mon, card_of(game, mon), purse, threats(game, mon), hopes(game, mon), attack)
+    purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
+    aimed = list(shots(game, mon, card)) if attack else []
+    return Turnover(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
 
 
 def best_plan(game: RoboMon, turn: Turn) -> Plan:
@@ -111,8 +121,15 @@ def best_plan(game: RoboMon, turn: Turn) -> Plan:
     return best
 
 
+def attack_plan(game: RoboMon, turn: Turn, square: Square, option: Options = None) -> Plan | None:
+    """The best attack from a square with the icons at hand, or the one that begins with this option."""
+    view = survey(game, game.mons[turn.mon], attack=not turn.attacked)
+    found = [plan for plan in from_square(view, square, 0) if plan.option == option or (not option and plan.score > 0)]
+    return max(found, key=lambda plan: plan.score, default=None)
+
+
 def ways(view: Turnover, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
-    """Ways to move with the squares that they newly open, the cheapest first; the movement icons spent come with each."""
+    """Ways to move, the cheapest first: movement icons spent, the first option, and the squares that it newly opens."""
     game, mon, purse = view.game, view.mon, view.purse
     seen = {mon.square}
     free = free_move(game, mon, turn)
@@ -148,8 +165,8 @@ def go(purse: Purse, icons: int) -> Go:
 
 def place(view: Turnover, square: Square) -> float:
     """What it is worth to stand there at the end of the turn."""
-    game, mon = view.game, view.mon
-    here = prospect(game, mon, view.ahead, square) - danger(view.zones, square)
+    game = view.game
+    here = prospect(game, view.ahead, square) - view.urgent * danger(view.zones, square)
     return here - EXIT if square == exit_of(game) else here
 
 
@@ -158,35 +175,46 @@ def place(view: Turnover, square: Square) -> float:
 
 def from_square(view: Turnover, square: Square, moved: int) -> Iterator[Plan]:
     """Every ability that can be used from a square after so many movement icons; the best payment of each."""
-    if not view.attack:
-        return
-    game, mon = view.game, view.mon
-    for number, ability in enumerate(view.card.abilities):
-        if ability.cost > mon.power:
+    game, known = view.game, view.known
+    for number, ability, target, squares in view.shots:
+        if not squares >> square & 1:
             continue
-        for target, targets in aims(game, mon, ability, square):
-            plan = best_payment(view, number, ability, square, moved, target, targets)
+        if not ability.area:
+            key = (number, target.id, game.grid.icon.get(square), moved)
+            if key not in known:
+                known[key] = best_payment(view, number, ability, square, moved, [target])
+            plan = known[key]
+            if plan is not None:
+                yield plan._replace(square=square)
+            continue
+        for _, targets in attacks.facings(game, view.mon, ability, square):
+            plan = best_payment(view, number, ability, square, moved, targets)
             if plan is not None:
                 yield plan
 
 
-def aims(game: RoboMon, mon: Mon, ability: Ability, square: Square) -> Iterator[tuple[MonId, list[Mon]]]:
-    """Whom an ability can hit from a square: one by one, or several by an area."""
-    if ability.area:
-        for _, targets in attacks.facings(game, mon, ability, square):
-            yield targets[0].id, targets
-        return
-    near = game.grid.within(square, ability.range)
-    for other in fighting(game, mon.side if ability.heals else 1 - mon.side):
-        if other.square in near and other is not mon:
-            yield other.id, [other]
+def shots(game: RoboMon, mon: Mon, card: Card) -> Iterator[tuple[int, Ability, Mon, int]]:
+    """What can be aimed at whom, and from which squares; an area is listed once, from everywhere it may reach."""
+    grid = game.grid
+    for number, ability in enumerate(card.abilities):
+        if ability.cost > mon.power:
+            continue
+        others = [other for other in fighting(game, mon.side if ability.heals else 1 - mon.side) if other is not mon]
+        if ability.area and others:
+            squares = 0
+            for other in others:
+                squares |= around(grid, other.square, reach_of(ability))
+            yield number, ability, others[0], squares
+        else:
+            for other in others:
+                yield number, ability, other, around(grid, other.square, ability.range)
 
 
 def best_payment(
-    view: Turnover, number: int, ability: Ability, square: Square, moved: int, target: MonId, targets: list[Mon]
+    view: Turnover, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
 ) -> Plan | None:
     """As many icons as pay: dice, the icon of the square and the token before wild dice."""
-    game, mon, purse = view.game, view.mon, view.purse
+    game, purse = view.game, view.purse
     own = purse.basic if ability.kind == "basic" else purse.special
     bonus = int(game.grid.icon.get(square) == ability.kind)
     best: Plan | None = None
@@ -204,7 +232,7 @@ def best_payment(
         if best is None or score > best.score:
             for_strike = min(token, short)
             option = Strike(number, dice, short - for_strike, for_strike, given)
-            best = Plan(score, option, square, target, number, first)
+            best = Plan(score, option, square, targets[0].id, number, first)
     return best
 
 
@@ -218,25 +246,32 @@ def reward(view: Turnover, ability: Ability, icons: int, square: Square, targets
     base = step + game.grid.plus.get(square, 0) + first_strike(game, mon)
     gain, first = 0.0, NOTHING
     for target in targets:
-        hit = blow_on(game, mon, ability, base, target)
+        got, hit = effect(game, mon, ability, base, target)
+        gain += got
         first = first if first is not NOTHING else hit
-        gain += capture.appeal(game, target, hit) if capture.wanted(game, target) else harm(game, target, hit, ability)
-        if ability.drain:
-            gain += min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
     return gain, first
 
 
-def blow_on(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> Blow:
-    """The attack on this target now; whoever plays it spends the armor icons that are good for nothing else."""
-    die = attacks.colour_of(game, mon, ability, target)
-    if ability.pierce:
-        return blow(game.content, die, base, target.left)
-    blocks = 0
-    if owner(game, target.side) is not None:
+def effect(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> tuple[float, Blow]:
+    """What an attack on one target brings; whoever plays it spends the armor icons that are good for nothing else."""
+    die, blocks = attacks.colour_of(game, mon, ability, target), 0
+    if owner(game, target.side) is not None and not ability.pierce:
         slot = slot_of(game, target)
-        acted = slot.id not in game.order and not slot.token
-        blocks = game.dice[target.side].count("armor") + acted
-    return blow(game.content, die, base, target.left, target.armor, blocks)
+        blocks = game.dice[target.side].count("armor") + (slot.id not in game.order and not slot.token)
+    hit = blow(game.content, die, base, target.left, 0 if ability.pierce else target.armor, blocks)
+    drained = min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
+    if capture.wanted(game, target):
+        return capture.appeal(target, hit) + drained, hit
+    gain = harm(game, target, ability, die, base, blocks)
+    if is_last(game, target.side):
+        gain = LAST * gain + WIN * hit.kill
+    return gain + drained, hit
+
+
+def is_last(game: RoboMon, side: int) -> bool:
+    """Whether a side has nobody but the one RoboMon on the map."""
+    waiting = reserves(game) if side == 0 and game.seats == 1 else game.benches[side]
+    return not waiting and len(fighting(game, side)) == 1
 
 
 def first_strike(game: RoboMon, mon: Mon) -> int:
@@ -254,6 +289,8 @@ def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> floa
     if purse.shared:
         cost += SHARED * (min(moved, purse.move) + dice + wild)
     if paid := power + wild:
-        now, then = readiness(mon.power), readiness(mon.power - paid)
-        cost += worth(view.game, mon, mon.left, mon.armor, mon.power) * (1 - then / now)
+        lost = worth(mon.left, mon.armor, mon.power) - worth(mon.left, mon.armor, mon.power - paid)
+        cost += lost * quality(view.card) * view.urgent
+        if paid == mon.power and is_last(view.game, mon.side):
+            cost += WIN * view.urgent
     return cost

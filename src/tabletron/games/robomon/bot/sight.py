@@ -27,3 +27,24 @@ def around(grid: Grid, square: Square, reach: int) -> int:
 def reach_of(ability: Ability) -> int:
     """How far an ability reaches; an area about as far as its farthest square."""
     return 3 if ability.area == "line3" else 1 if ability.area else ability.range
+
+
+@lru_cache(maxsize=1 << 16)
+def spots(grid: Grid, gait: Gait, target: Square, points: int, reach: int) -> int:
+    """All squares from which it can affect the target after a move of about so many points."""
+    squares = 0
+    for square in grid.within(target, reach):
+        if grid.terrain[square] != "^" or gait[0] == "fly":
+            squares |= walk(grid, gait, square, points)
+    return squares
+
+
+@lru_cache(maxsize=1 << 16)
+def walk(grid: Grid, gait: Gait, square: Square, points: int) -> int:
+    """The squares within so many points, this one among them."""
+    squares = 1 << square
+    for cost, to in grid.reached(gait, square):
+        if cost > points:
+            break
+        squares |= 1 << to
+    return squares

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.robomon.bot import choose as fight
+from tabletron.core.i18n import Words, message
+from tabletron.games.robomon import bot
 from tabletron.games.robomon.island import area as maps
 from tabletron.games.robomon.island import goals, places, puzzles
 from tabletron.games.robomon.island.conditions import island, team_cards
@@ -33,6 +34,8 @@ from tabletron.games.robomon.rules.reprogram import BOX
 from tabletron.games.robomon.state import TEAM, Options, RoboMon, Say, Swap
 
 ERNIE = 5
+LENGTH = 70
+"""Pages, puzzles, competitors and tens of passages of a long campaign."""
 LONG = 1500
 """After so many decisions on maps the walker takes the first ending it can have."""
 
@@ -40,9 +43,40 @@ LONG = 1500
 def walk(game: RoboMon, seat: Seat, ask: Any) -> Options:
     """What the walker answers."""
     if game.mode != "island" or game.island is None:
-        return fight(game, seat, _Without(ask))
+        return bot.choose(game, seat, _Without(ask))
     rule = RULES.get(ask.kind)
     return ask.fallback if rule is None else rule(game, ask.options)
+
+
+REASONS = {
+    "Visit": message("Something there is new, or can be had."),
+    "Take": message("It leads to something new."),
+    "Scout": message("It is tried once, and may bring something."),
+    "Search": message("Searching is free."),
+    "Track": message("It shows RoboMon that would make the team stronger."),
+    "Travel": message("There is more to do that way."),
+    "UseKit": message("The team is badly hurt."),
+    "Upgrade": message("All parts are there."),
+    "Buy": message("It is needed for something open."),
+}
+
+
+def explain(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words) -> str:
+    """Why the walker would do that."""
+    if game.mode != "island":
+        return bot.explain(game, seat, kind, option, words)
+    reason = REASONS.get(type(option).__name__, "")
+    return words(reason) if reason else ""
+
+
+def value(game: RoboMon) -> Sequence[float]:
+    """How far a campaign is, and how its battle stands; other games as the battle bot sees them."""
+    if game.island is None:
+        return bot.value(game)
+    sheet = game.island
+    done = len(sheet.visited) + len(sheet.solved) + len(sheet.won) + len(sheet.journal) / 10
+    stands = goals.health(game) if game.mode == "island" else bot.value(game)[0]
+    return [0.8 * min(1.0, done / LENGTH) + 0.2 * stands]
 
 
 class _Without:
