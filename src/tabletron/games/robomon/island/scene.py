@@ -136,11 +136,11 @@ def _reading(game: RoboMon, words: Words) -> Node:
         if riddle.id in sheet.revealed:
             text.append(words("The solution chart says {number}.", number=riddle.answer))
         text.append(stars(riddle, words))
-    art = f"puzzle-{riddle.id}" if riddle is not None else _portrait(place.who if place is not None else "")
+    art = riddle.picture if riddle is not None else portrait(place.who if place is not None else "")
     return Story(id="reading", name=title, text=tuple(text), art=art)
 
 
-def _portrait(who: str) -> str:
+def portrait(who: str) -> str:
     """The drawing of somebody: his name up to the comma, without a leading `The`."""
     name = who.partition(",")[0].removeprefix("The ").lower()
     return "person-" + "_".join("".join(char for char in name if char.isalnum() or char == " ").split()) if name else ""
