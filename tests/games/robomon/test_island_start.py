@@ -117,8 +117,11 @@ def test_campaigns_go_side_by_side_and_undo_goes_back() -> None:
         two.play(said, 0)
     one.play(Travel(3), 0)
     assert (one.state.island.page, two.state.island.page) == (3, 1)
+    assert one.free_undo(0) is not None
     one.undo()
     assert one.state.island.page == 1
+    one.play(Search(), 0)
+    assert one.free_undo(0) is None, "a die was rolled since"
 
 
 @rule("RM-264")
