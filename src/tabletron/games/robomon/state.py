@@ -65,9 +65,9 @@ class Mon(Struct, omit_defaults=True):
     id: MonId
     card: CardId
     side: int
-    hp: int
-    power: int
-    armor: int
+    hp: int = 0
+    power: int = 0
+    armor: int = 0
     sheet: str = ""
     damage: int = 0
     time: int = 0

@@ -34,7 +34,7 @@ def build(game: RoboMon, number: CardId) -> Mon:
 
 def fade(game: RoboMon, mon: Mon) -> None:
     """A RoboMon that is no longer here; its number stays, so that the story can name it."""
-    game.mons[mon.id] = Mon(mon.id, mon.card, mon.side, 0, 0, 0, where="gone")
+    game.mons[mon.id] = Mon(mon.id, mon.card, mon.side, where="gone")
 
 
 async def join(game: RoboMon, number: CardId) -> None:

@@ -10,7 +10,7 @@ from tabletron.games.robomon import words as battle
 from tabletron.games.robomon.effects import D6
 from tabletron.games.robomon.island import area, passage, places, roster
 from tabletron.games.robomon.island import sheet as st
-from tabletron.games.robomon.island.conditions import island, missing
+from tabletron.games.robomon.island.conditions import holds, island, missing
 from tabletron.games.robomon.island.texts import DIRECTIONS, stars, things, ways_of
 from tabletron.games.robomon.rules.contest import EXHIBITION
 from tabletron.games.robomon.state import Options, RoboMon, Say, Swap, attribute
@@ -156,8 +156,8 @@ def _on_the_map(
         case st.Travel(to):
             way = next(way for way in page.exits if way.to == to)
             label = words("Go to {area}", area=words(game.content.area[to].name))
-            open_ = way.to in [one.page for one in area.options(game) if isinstance(one, st.Travel)]
-            return Described(label, words(DIRECTIONS[way.dir]) if open_ else words(way.locked), nodes=(f"exit.{to}",))
+            hint = words(DIRECTIONS[way.dir]) if holds(game, way.when) else words(way.locked)
+            return Described(label, hint, nodes=(f"exit.{to}",))
 
 
 def _upgrade(game: RoboMon, card: str, words: Words) -> Described:
