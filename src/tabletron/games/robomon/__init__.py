@@ -63,6 +63,6 @@ GAME: Game[RoboMon] = Game(
     habit=walk,
     advise=walk,
     explain=explain,
-    length=lambda game: game.round,
+    length=lambda game: game.round if game.island is None else game.island.decisions,
     pieces=pieces,
 )
