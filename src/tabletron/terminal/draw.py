@@ -149,7 +149,9 @@ def inline(node: Node, pen: Pen) -> Row:
         case Token(empty=True):
             said = row(ANY_PLACE, role or "soft")
         case Token(off=True):
-            said = row("(") + pen.say(f"[{node.icon}]", role or "soft") + row(")")
+            said = row("(") + pen.say(f"[{node.icon}]" if node.icon in GLYPHS else node.name, role or "soft") + row(")")
+        case Token(active=True):
+            said = row("▶", role or "bold") + pen.say(node.name, role or "bold")
         case Slot():
             return pen.claim_row(tag + slot(node, pen), node.id)
         case Course():
@@ -217,17 +219,37 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
     if size == FULL:
         look = HEAVY if lit else DOTTED if refused else LIGHT
-        inside = [row(" ") + line for line in wrapped(body, width - 4)]
+        inside = [
+            row(" ") + line for line in (_sheet(node, pen, width - 4) if node.meters else wrapped(body, width - 4))
+        ]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
         surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
-    short = body if node.back else pen.say(tight(" ".join(node.texts)), "soft" if refused else "")
+    short = (
+        body
+        if node.back
+        else pen.say(tight((" · " if node.meters else " ").join(node.texts)), "soft" if refused else "")
+    )
     if size > SLIM:
         bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
     indent = row("    ") if pen.lit and not lit else []
     return [edges(indent + name + row("  ") + short, row(" ") + price, width)]
+
+
+def _sheet(node: Card, pen: Pen, width: int) -> Block:
+    """The numbers of somebody who fights, then a line for each thing it does, with the row that counts marked."""
+    numbers = " · ".join((*(f"{one.value}/{one.of} [{one.icon}]" for one in node.meters), *node.facts))
+    lines = wrapped(pen.say(numbers, "bold"), width)
+    for number, text in enumerate(node.rows):
+        left, _, right = text.partition(" · ")
+        said = row("▶ " if number == node.now else "") + pen.say(left)
+        aside = pen.say(right, "soft")
+        lines += (
+            [edges(said, aside, width)] if len(said) + len(aside) < width else wrapped(said + row(" ") + aside, width)
+        )
+    return lines
 
 
 def rule(left: Row, right: Row, width: int) -> Row:
