@@ -185,7 +185,8 @@ def _deed(game: RoboMon, sheet: Sheet, row: Row, words: Words) -> str:
 
 def _short_signs(ability: Ability, words: Words) -> list[str]:
     """The same as pictures, for where there is little room."""
-    marks = [f"[range]{ability.range}"] * (ability.range > 1) + [words(AREAS[ability.area])] * bool(ability.area)
+    marks = [f"[range]{ability.range}"] * (ability.range > 1)
+    marks += [words(AREAS[ability.area])] if ability.area else []
     marks += ["[pierce]"] * ability.pierce + [f"[push]{ability.push}"] * bool(ability.push)
     marks += ["[trap]"] * ability.trap + ["[paralyze]"] * ability.paralyze
     return marks + [f"[drain]{ability.drain}"] * bool(ability.drain)
