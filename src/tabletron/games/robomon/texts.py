@@ -107,6 +107,12 @@ ZONES = {
     "second": message("second ring"),
     "outside": message("outside"),
 }
+GOING = {
+    "~": message("leaving it costs 2 points on foot"),
+    "^": message("only for who flies"),
+    "#": message("no way and no sight"),
+}
+"""What a terrain means for whoever goes or looks there."""
 TERRAIN = {
     ".": message("normal"),
     "s": message("sand"),
