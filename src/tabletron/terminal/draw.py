@@ -50,6 +50,7 @@ from tabletron.terminal.blocks import (
 from tabletron.terminal.grid import draw_grid
 from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, slot
 from tabletron.terminal.plane import draw_plane
+from tabletron.terminal.sheet import sheet
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 STEP = " ▸ "
@@ -220,7 +221,7 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
     if size == FULL:
         look = HEAVY if lit else DOTTED if refused else LIGHT
         inside = [
-            row(" ") + line for line in (_sheet(node, pen, width - 4) if node.meters else wrapped(body, width - 4))
+            row(" ") + line for line in (sheet(node, pen, width - 4) if node.meters else wrapped(body, width - 4))
         ]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
@@ -236,20 +237,6 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
     indent = row("    ") if pen.lit and not lit else []
     return [edges(indent + name + row("  ") + short, row(" ") + price, width)]
-
-
-def _sheet(node: Card, pen: Pen, width: int) -> Block:
-    """The numbers of somebody who fights, then a line for each thing it does, with the row that counts marked."""
-    numbers = " · ".join((*(f"{one.value}/{one.of} [{one.icon}]" for one in node.meters), *node.facts))
-    lines = wrapped(pen.say(numbers, "bold"), width)
-    for number, text in enumerate(node.rows):
-        left, _, right = text.partition(" · ")
-        said = row("▶ " if number == node.now else "") + pen.say(left)
-        aside = pen.say(right, "soft")
-        lines += (
-            [edges(said, aside, width)] if len(said) + len(aside) < width else wrapped(said + row(" ") + aside, width)
-        )
-    return lines
 
 
 def rule(left: Row, right: Row, width: int) -> Row:
