@@ -164,9 +164,9 @@ def is_trace(node: Any) -> bool:
     return bool(getattr(node, "steps", ()))
 
 
-def play_on(player: Player, wanted: Callable[[Question], bool]) -> bool:
+def play_on(player: Player, wanted: Callable[[Question], bool], rng: random.Random | None = None) -> bool:
     """Fights and tosses for the seats of the socket until one is asked what is wanted; False if the game is over."""
-    rng = random.Random(5)
+    rng = rng or random.Random(5)
     while True:
         player.until(lambda: player.over or player.questions(), "a question")
         if player.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -14,8 +15,11 @@ from tests.terminal.kit import screen_text, settle, talk
 ANSWERS = 30
 
 
-def robomon(**switches: object) -> Session:
-    return Session.open("robomon", ["you"], "7", {"team": ("000", "004"), **switches}, [], "en", False)
+TEAM: dict[str, Any] = {"team": ("000", "004")}
+
+
+def robomon(seed: int = 7) -> Session:
+    return Session.open("robomon", ["you"], f"{seed}", TEAM, [], "en", False)
 
 
 def test_lines_to_read_show_the_map_the_sheets_and_the_order() -> None:
@@ -27,7 +31,7 @@ def test_lines_to_read_show_the_map_the_sheets_and_the_order() -> None:
 
 def test_a_toss_is_aimed_by_typing_any_point_of_the_lid() -> None:
     for seed in range(40):
-        session = Session.open("robomon", ["you"], f"{seed}", {"team": ("000", "004")}, [], "en", False)
+        session = robomon(seed)
         if came_to_aim(session, random.Random(seed)):
             break
     _, said = talk(session, "spot 100 201", "spot 103 98", "t")

@@ -51,6 +51,7 @@ from tabletron.terminal.blocks import (
 from tabletron.terminal.grid import draw_grid
 from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, slot
 from tabletron.terminal.plane import draw_plane
+from tabletron.terminal.sheet import sheet
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
 STEP = " ▸ "
@@ -163,7 +164,9 @@ def inline(node: Node, pen: Pen) -> Row:
         case Token(empty=True):
             said = row(ANY_PLACE, role or "soft")
         case Token(off=True):
-            said = row("(") + pen.say(f"[{node.icon}]", role or "soft") + row(")")
+            said = row("(") + pen.say(f"[{node.icon}]" if node.icon in GLYPHS else node.name, role or "soft") + row(")")
+        case Token(active=True):
+            said = row("▶", role or "bold") + pen.say(node.name, role or "bold")
         case Slot():
             return pen.claim_row(tag + slot(node, pen), node.id)
         case Course():
@@ -231,12 +234,18 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
     if size == FULL:
         look = HEAVY if lit else DOTTED if refused else LIGHT
-        inside = [row(" ") + line for line in wrapped(body, width - 4)]
+        inside = [
+            row(" ") + line for line in (sheet(node, pen, width - 4) if node.meters else wrapped(body, width - 4))
+        ]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
         surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
-    short = body if node.back else pen.say(tight(" ".join(node.texts)), "soft" if refused else "")
+    short = (
+        body
+        if node.back
+        else pen.say(tight((" · " if node.meters else " ").join(node.texts)), "soft" if refused else "")
+    )
     if size > SLIM:
         bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]

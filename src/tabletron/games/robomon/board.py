@@ -25,6 +25,7 @@ def board(game: RoboMon, near: int, words: Words) -> Node:
         elif number in starts:
             mark, icon, tip = "x", "start", words("start square")
         kind = words(texts.TERRAIN[terrain])
+        tip = tip or (words(texts.GOING[terrain]) if terrain in texts.GOING else "")
         squares.append(Square(f"sq.{name}", name, terrain, kind, SHORT.get(mark, mark), tip, icon))
     men = [_man(game, mon, near, words) for side in (0, 1) for mon in fighting(game, side)]
     if game.pawn >= 0:

@@ -107,6 +107,12 @@ ZONES = {
     "second": message("second ring"),
     "outside": message("outside"),
 }
+GOING = {
+    "~": message("leaving it costs 2 points on foot"),
+    "^": message("only for who flies"),
+    "#": message("no way and no sight"),
+}
+"""What a terrain means for whoever goes or looks there."""
 TERRAIN = {
     ".": message("normal"),
     "s": message("sand"),
@@ -179,9 +185,17 @@ def _deed(game: RoboMon, sheet: Sheet, row: Row, words: Words) -> str:
     if row.ability < 0:
         return words("Run · to the exit, +1")
     ability = game.content.card[sheet.card].abilities[row.ability]
-    marks = signs(ability, words)
-    name = words("{name} {n}", name=words(ability.name), n=sheet.damage[row.ability]) + (f", {marks}" if marks else "")
-    return f"{name} · {focus(row, words)}"
+    name = words("{name} {n}", name=words(ability.name), n=sheet.damage[row.ability])
+    return f"{' '.join((name, *_short_signs(ability, words)))} · {focus(row, words)}"
+
+
+def _short_signs(ability: Ability, words: Words) -> list[str]:
+    """The same as pictures, for where there is little room."""
+    marks = [f"[range]{ability.range}"] * (ability.range > 1)
+    marks += [words(AREAS[ability.area])] if ability.area else []
+    marks += ["[pierce]"] * ability.pierce + [f"[push]{ability.push}"] * bool(ability.push)
+    marks += ["[trap]"] * ability.trap + ["[paralyze]"] * ability.paralyze
+    return marks + [f"[drain]{ability.drain}"] * bool(ability.drain)
 
 
 def icon_word(icon: str) -> str:

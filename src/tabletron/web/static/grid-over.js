@@ -40,8 +40,10 @@ export function overlay(node) {
         const within = (column, row) => column >= 0 && row >= 0 && column < node.columns && row < rows && there.has(node.squares[row * node.columns + column].name);
         return s("path", { class: "reach-zone", d: outline(node.columns, rows, within) });
       });
+      const steps = one.active ? [] : (one.reach ?? []).map(([name]) => middle(places.get(name)));
+      const dots = steps.map(([cx, cy]) => s("circle", { class: "reach-dot", cx, cy, r: 11 }));
       const label = (one.ranges ?? []).at(-1);
-      layer.replaceChildren(...zones, ...sights(at, one.blind ?? [], "sight--no"), ...sights(at, one.sees ?? [], "sight--yes"), ...(label ? tag(plain(label.name, names), at) : []));
+      layer.replaceChildren(...zones, ...dots, ...sights(at, one.blind ?? [], "sight--no"), ...sights(at, one.sees ?? [], "sight--yes"), ...(label ? tag(plain(label.name, names), at) : []));
     },
   };
 

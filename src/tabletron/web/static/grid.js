@@ -65,7 +65,7 @@ function cell(square, man, scene) {
   const look = classes("sq", TERRAINS[square.sign], square.mark && "sq--marked", can && ways < scene.most && "sq--far", touchClass(square, pen));
   const inside = [print(square, pen), can && cost !== undefined ? h("i", { class: "sq-cost", "aria-hidden": "true" }, cost) : ""];
   if (man) return h("span", { class: look, role: "gridcell", "aria-label": label, data: { id: square.id } }, inside, stand(man, scene));
-  if (!can) return h("span", { class: look, role: "gridcell", "aria-label": label, data: { id: square.id } }, inside);
+  if (!can) return watched(h("span", { class: look, role: "gridcell", "aria-label": label, data: { id: square.id } }, inside), () => scene.show(said(square, undefined, {}, pen), scene.over.clear), scene.rest);
   const element = h("button", { type: "button", role: "gridcell", class: look, tabindex: "-1", "aria-label": label, data: { id: square.id, key: square.id }, on: { click: () => pen.touch.press(square.id) } }, inside);
   const option = pen.touch.words?.(square.id) ?? {};
   return watched(element, () => scene.show(said(square, cost, option, pen), () => scene.over.way(option)), scene.rest);
@@ -113,8 +113,8 @@ function watched(element, look, rest) {
 }
 
 function said(square, cost, option, pen) {
-  const hint = option.hint ? h("span", { class: "readout-text" }, rich(option.hint, pen)) : h("span", { class: "readout-text" }, square.terrain);
-  return [h("b", {}, square.name), cost === undefined ? "" : h("i", {}, cost), hint].filter(Boolean);
+  const text = option.hint || [square.terrain, square.tip].filter(Boolean).join(": ");
+  return [h("b", {}, square.name), cost === undefined ? "" : h("i", {}, cost), h("span", { class: "readout-text" }, rich(text, pen))].filter(Boolean);
 }
 
 function about(man, pen) {
