@@ -66,7 +66,7 @@ class Plan(NamedTuple):
     blow: Blow = NOTHING
 
 
-class Turnover(NamedTuple):
+class Survey(NamedTuple):
     """Everything about a turn that does not depend on the plan."""
 
     game: RoboMon
@@ -92,10 +92,10 @@ def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
     )  # fmt: skip
 
 
-def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Turnover:
+def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Survey:
     purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
     aimed = list(shots(game, mon, card)) if attack else []
-    return Turnover(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
+    return Survey(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
 
 
 def best_plan(game: RoboMon, turn: Turn) -> Plan:
@@ -128,7 +128,7 @@ def attack_plan(game: RoboMon, turn: Turn, square: Square, option: Options = Non
     return max(found, key=lambda plan: plan.score, default=None)
 
 
-def ways(view: Turnover, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
+def ways(view: Survey, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
     """Ways to move, the cheapest first: movement icons spent, the first option, and the squares that it newly opens."""
     game, mon, purse = view.game, view.mon, view.purse
     seen = {mon.square}
@@ -163,7 +163,7 @@ def go(purse: Purse, icons: int) -> Go:
     return Go(dice, icons - dice - token, token)
 
 
-def place(view: Turnover, square: Square) -> float:
+def place(view: Survey, square: Square) -> float:
     """What it is worth to stand there at the end of the turn."""
     game = view.game
     here = prospect(game, view.ahead, square) - view.urgent * danger(view.zones, square)
@@ -173,7 +173,7 @@ def place(view: Turnover, square: Square) -> float:
 # --- attacks
 
 
-def from_square(view: Turnover, square: Square, moved: int) -> Iterator[Plan]:
+def from_square(view: Survey, square: Square, moved: int) -> Iterator[Plan]:
     """Every ability that can be used from a square after so many movement icons; the best payment of each."""
     game, known = view.game, view.known
     for number, ability, target, squares in view.shots:
@@ -211,7 +211,7 @@ def shots(game: RoboMon, mon: Mon, card: Card) -> Iterator[tuple[int, Ability, M
 
 
 def best_payment(
-    view: Turnover, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
+    view: Survey, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
 ) -> Plan | None:
     """As many icons as pay: dice, the icon of the square and the token before wild dice."""
     game, purse = view.game, view.purse
@@ -236,7 +236,7 @@ def best_payment(
     return best
 
 
-def reward(view: Turnover, ability: Ability, icons: int, square: Square, targets: list[Mon]) -> tuple[float, Blow]:
+def reward(view: Survey, ability: Ability, icons: int, square: Square, targets: list[Mon]) -> tuple[float, Blow]:
     """What an attack brings, and the blow on its first target."""
     game, mon = view.game, view.mon
     step = ability.steps[icons - 1]
@@ -279,7 +279,7 @@ def first_strike(game: RoboMon, mon: Mon) -> int:
     return ability.n if ability and ability.does == "damage_bonus" and game.round == 1 else 0
 
 
-def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> float:
+def price(view: Survey, moved: int, dice: int, power: int, short: int) -> float:
     """What icons and power are worth otherwise; the last power is the RoboMon itself."""
     mon, purse = view.mon, view.purse
     missing = max(0, moved - purse.move) + short
