@@ -31,6 +31,7 @@ from tabletron.games.robomon.state import (
     Walk,
     card_of,
     fighting,
+    owner,
 )
 from tabletron.games.robomon.texts import name_of
 
@@ -78,6 +79,9 @@ def percent(share: float) -> int:
 
 # --- attacks
 
+OUT = message("{name} loses {n} hit points on average, and is out with {kill} %.")
+OUT_UNLESS = message("{name} loses {n} hit points on average, and is out with {kill} % unless more armor is spent.")
+
 
 def _hit(game: RoboMon, target: MonId, ability: Ability, hit: Blow, words: Words) -> str:
     """What an attack is expected to do to a target."""
@@ -90,10 +94,10 @@ def _hit(game: RoboMon, target: MonId, ability: Ability, hit: Blow, words: Words
             tokens=f"{hit.broken:.1f}", name=name, kill=percent(hit.kill),
         )  # fmt: skip
     if hit.kill >= 0.005:
-        return words(
-            "{name} loses {n} hit points on average, and is out with {kill} %.",
-            name=name, n=f"{hit.lost:.1f}", kill=percent(hit.kill),
-        )  # fmt: skip
+        lost = f"{hit.lost:.1f}"
+        if owner(game, game.mons[target].side) is None:
+            return words(OUT, name=name, n=lost, kill=percent(hit.kill))
+        return words(OUT_UNLESS, name=name, n=lost, kill=percent(hit.kill))
     if hit.broken > hit.lost:
         return words("It breaks {tokens} armor of {name} on average.", tokens=f"{hit.broken:.1f}", name=name)
     return words("{name} loses {n} hit points on average.", name=name, n=f"{hit.lost:.1f}")
