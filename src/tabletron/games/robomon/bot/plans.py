@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import capture
-from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, hopes, prospect, threats
+from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, highest, hopes, prospect, threats
 from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
+from tabletron.games.robomon.bot.purse import Purse, go, purse_of
 from tabletron.games.robomon.bot.sight import around, reach_of
 from tabletron.games.robomon.bot.standing import quality, urgency, worth
 from tabletron.games.robomon.box import Card
@@ -16,12 +17,10 @@ from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.rules import attacks, movement, ongoing
 from tabletron.games.robomon.state import (
-    Go,
     Mon,
     MonId,
     Options,
     RoboMon,
-    Slot,
     Strike,
     Turn,
     Use,
@@ -40,19 +39,6 @@ TOKEN = 0.35
 EXIT = 8.0
 LAST, WIN = 2.0, 20.0
 """Harm to the last RoboMon of a side counts so many times; and what taking it out is worth, in hit points."""
-
-
-class Purse(NamedTuple):
-    """What a RoboMon can pay with."""
-
-    move: int
-    basic: int
-    special: int
-    wild: int
-    token: int
-    power: int
-    shared: bool
-    """Whether a partner acts later this round."""
 
 
 class Plan(NamedTuple):
@@ -81,17 +67,6 @@ class Survey(NamedTuple):
     """Attacks worked out already: they depend on the square only by its icon."""
 
 
-def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
-    pool = game.dice[mon.side]
-    partner = any(
-        game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order
-    )
-    return Purse(
-        pool.count("move"), pool.count("basic"), pool.count("special"), pool.count("wild"), int(not slot.token),
-        mon.power, partner,
-    )  # fmt: skip
-
-
 def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Survey:
     purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
     aimed = list(shots(game, mon, card)) if attack else []
@@ -109,16 +84,28 @@ def best_plan(game: RoboMon, turn: Turn) -> Plan:
             best = plan
     if attacks.is_held(game, mon):
         return best
+    aimed, most = aimed_from(view), highest(view.ahead) - stay
     for icons, first, squares in ways(view, turn):
+        cost = price(view, icons, 0, 0, 0)
         for square in squares:
+            strikes = aimed >> square & 1
+            if not strikes and most - cost <= best.score:
+                continue
             here = place(view, square) - stay
-            plain = here - price(view, icons, 0, 0, 0)
-            if plain > best.score:
-                best = Plan(plain, first, square)
-            for plan in from_square(view, square, icons):
+            if here - cost > best.score:
+                best = Plan(here - cost, first, square)
+            for plan in from_square(view, square, icons) if strikes else ():
                 if plan.score + here > best.score:
                     best = plan._replace(score=plan.score + here, option=first)
     return best
+
+
+def aimed_from(view: Survey) -> int:
+    """The squares from which somebody can be reached."""
+    squares = 0
+    for _, _, _, near in view.shots:
+        squares |= near
+    return squares
 
 
 def attack_plan(game: RoboMon, turn: Turn, square: Square, option: Options = None) -> Plan | None:
@@ -154,13 +141,6 @@ def free_move(game: RoboMon, mon: Mon, turn: Turn) -> int:
     if ability is None or ability.does not in ("extra_move", "free_move") or not ongoing.uses(game, mon):
         return 0
     return ability.n + (turn.stride if ability.does == "extra_move" else 0)
-
-
-def go(purse: Purse, icons: int) -> Go:
-    """Dice first, then the token, wild dice last."""
-    dice = min(icons, purse.move)
-    token = min(icons - dice, purse.token)
-    return Go(dice, icons - dice - token, token)
 
 
 def place(view: Survey, square: Square) -> float:
