@@ -256,7 +256,7 @@ def test_yours_stay_out_after_the_battle() -> None:
 @rule("RM-136", "RM-146")
 def test_a_hit_without_damage_is_a_hit() -> None:
     script = duel("Mossquito", "Kindlekit")
-    script.strikes("Spore Dust").rolls(-1)
+    script.strikes("Spore Dust").rolls(-2)
     assert script.mon("Kindlekit").damage == 0 and script.table.pending is not None
     script.rolls(2)
     assert script.mon("Kindlekit").trapped

@@ -350,7 +350,7 @@ def test_after_a_battle_power_is_back_markers_are_gone_and_damage_stays() -> Non
     script.strikes("Tackle").rolls(-1)
     assert script.over == "won"
     sparky, scupper = script.mon("Sparky"), script.mon("Scupper")
-    assert (sparky.power, sparky.damage, sparky.armor, scupper.power) == (7, 2, 0, 7)
+    assert (sparky.power, sparky.damage, sparky.armor, scupper.power) == (7, 2, 0, 8)
     assert not (sparky.trapped or sparky.resists_trap or sparky.resists_paralysis) and scupper.where == "reserve"
 
 

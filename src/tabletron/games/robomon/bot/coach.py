@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.core.i18n import Words
+from tabletron.core.i18n import Words, message
 from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.choices import bonus_chance
 from tabletron.games.robomon.bot.odds import Blow, soak
@@ -31,6 +31,7 @@ from tabletron.games.robomon.state import (
     Walk,
     card_of,
     fighting,
+    owner,
 )
 from tabletron.games.robomon.texts import name_of
 
@@ -40,8 +41,10 @@ def explain(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words)
     match kind, option:
         case "act", Strike():
             return _strike(game, option, words)
-        case "act", Go() | Use():
+        case "act", Go():
             return _plan(game, best_plan(game, game.turn), words)
+        case "act" | "cleanse", Use():
+            return _use(game, words)
         case "act", Forfeit():
             return words("A toss now is worth more than the turn of this RoboMon.")
         case "act", _ if option is PASS:
@@ -76,6 +79,9 @@ def percent(share: float) -> int:
 
 # --- attacks
 
+OUT = message("{name} loses {n} hit points on average, and is out with {kill} %.")
+OUT_UNLESS = message("{name} loses {n} hit points on average, and is out with {kill} % unless more armor is spent.")
+
 
 def _hit(game: RoboMon, target: MonId, ability: Ability, hit: Blow, words: Words) -> str:
     """What an attack is expected to do to a target."""
@@ -88,10 +94,10 @@ def _hit(game: RoboMon, target: MonId, ability: Ability, hit: Blow, words: Words
             tokens=f"{hit.broken:.1f}", name=name, kill=percent(hit.kill),
         )  # fmt: skip
     if hit.kill >= 0.005:
-        return words(
-            "{name} loses {n} hit points on average, and is out with {kill} %.",
-            name=name, n=f"{hit.lost:.1f}", kill=percent(hit.kill),
-        )  # fmt: skip
+        lost = f"{hit.lost:.1f}"
+        if owner(game, game.mons[target].side) is None:
+            return words(OUT, name=name, n=lost, kill=percent(hit.kill))
+        return words(OUT_UNLESS, name=name, n=lost, kill=percent(hit.kill))
     if hit.broken > hit.lost:
         return words("It breaks {tokens} armor of {name} on average.", tokens=f"{hit.broken:.1f}", name=name)
     return words("{name} loses {n} hit points on average.", name=name, n=f"{hit.lost:.1f}")
@@ -101,6 +107,22 @@ def _strike(game: RoboMon, option: Strike, words: Words) -> str:
     plan = attack_plan(game, game.turn, game.mons[game.turn.mon].square, option)
     ability = card_of(game, game.mons[game.turn.mon]).abilities[option.ability]
     return "" if plan is None else _hit(game, plan.target, ability, plan.blow, words)
+
+
+USES = {
+    "power_gain": message("Power for nothing."),
+    "cleanse": message("It can act freely again."),
+    "armor_token": message("There is much to fear here: armor is worth the power."),
+    "change_die": message("One more basic icon makes the attack stronger."),
+}
+
+
+def _use(game: RoboMon, words: Words) -> str:
+    """What an ongoing ability is good for; one that moves belongs to the plan."""
+    ability = card_of(game, game.mons[game.turn.mon]).ongoing
+    if ability is not None and ability.does in USES:
+        return words(USES[ability.does])
+    return _plan(game, best_plan(game, game.turn), words)
 
 
 def _plan(game: RoboMon, plan: Plan, words: Words) -> str:

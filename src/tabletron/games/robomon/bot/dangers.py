@@ -24,6 +24,8 @@ STEP = 0.12
 
 
 PUSHED = 0.25
+PLUS = 0.3
+"""What each point of a plus square is worth to whoever stands there."""
 
 
 class Zone(NamedTuple):
@@ -155,4 +157,9 @@ def prospect(game: RoboMon, ahead: Hopes, square: Square) -> float:
             break
     if ahead.distances:
         near = min([distances[square] for distances in ahead.distances])
-    return HOPE * (best + 0.3 * game.grid.plus.get(square, 0)) - STEP * near
+    return HOPE * (best + PLUS * game.grid.plus.get(square, 0)) - STEP * near
+
+
+def highest(ahead: Hopes) -> float:
+    """No square can promise more than this."""
+    return HOPE * ((ahead.strikes[0].worth if ahead.strikes else 0.0) + 3 * PLUS)

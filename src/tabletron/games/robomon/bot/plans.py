@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import capture
-from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, hopes, prospect, threats
+from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, highest, hopes, prospect, threats
 from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
+from tabletron.games.robomon.bot.purse import Purse, go, purse_of
 from tabletron.games.robomon.bot.sight import around, reach_of
 from tabletron.games.robomon.bot.standing import quality, urgency, worth
 from tabletron.games.robomon.box import Card
@@ -16,12 +17,10 @@ from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.rules import attacks, movement, ongoing
 from tabletron.games.robomon.state import (
-    Go,
     Mon,
     MonId,
     Options,
     RoboMon,
-    Slot,
     Strike,
     Turn,
     Use,
@@ -42,19 +41,6 @@ LAST, WIN = 2.0, 20.0
 """Harm to the last RoboMon of a side counts so many times; and what taking it out is worth, in hit points."""
 
 
-class Purse(NamedTuple):
-    """What a RoboMon can pay with."""
-
-    move: int
-    basic: int
-    special: int
-    wild: int
-    token: int
-    power: int
-    shared: bool
-    """Whether a partner acts later this round."""
-
-
 class Plan(NamedTuple):
     """What to do first, where it leads, and what all of it is worth, in hit points."""
 
@@ -66,7 +52,7 @@ class Plan(NamedTuple):
     blow: Blow = NOTHING
 
 
-class Turnover(NamedTuple):
+class Survey(NamedTuple):
     """Everything about a turn that does not depend on the plan."""
 
     game: RoboMon
@@ -81,21 +67,10 @@ class Turnover(NamedTuple):
     """Attacks worked out already: they depend on the square only by its icon."""
 
 
-def purse_of(game: RoboMon, mon: Mon, slot: Slot) -> Purse:
-    pool = game.dice[mon.side]
-    partner = any(
-        game.slots[one].side == mon.side and game.slots[one].mon >= 0 and one != slot.id for one in game.order
-    )
-    return Purse(
-        pool.count("move"), pool.count("basic"), pool.count("special"), pool.count("wild"), int(not slot.token),
-        mon.power, partner,
-    )  # fmt: skip
-
-
-def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Turnover:
+def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Survey:
     purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
     aimed = list(shots(game, mon, card)) if attack else []
-    return Turnover(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
+    return Survey(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
 
 
 def best_plan(game: RoboMon, turn: Turn) -> Plan:
@@ -109,16 +84,28 @@ def best_plan(game: RoboMon, turn: Turn) -> Plan:
             best = plan
     if attacks.is_held(game, mon):
         return best
+    aimed, most = aimed_from(view), highest(view.ahead) - stay
     for icons, first, squares in ways(view, turn):
+        cost = price(view, icons, 0, 0, 0)
         for square in squares:
+            strikes = aimed >> square & 1
+            if not strikes and most - cost <= best.score:
+                continue
             here = place(view, square) - stay
-            plain = here - price(view, icons, 0, 0, 0)
-            if plain > best.score:
-                best = Plan(plain, first, square)
-            for plan in from_square(view, square, icons):
+            if here - cost > best.score:
+                best = Plan(here - cost, first, square)
+            for plan in from_square(view, square, icons) if strikes else ():
                 if plan.score + here > best.score:
                     best = plan._replace(score=plan.score + here, option=first)
     return best
+
+
+def aimed_from(view: Survey) -> int:
+    """The squares from which somebody can be reached."""
+    squares = 0
+    for _, _, _, near in view.shots:
+        squares |= near
+    return squares
 
 
 def attack_plan(game: RoboMon, turn: Turn, square: Square, option: Options = None) -> Plan | None:
@@ -128,7 +115,7 @@ def attack_plan(game: RoboMon, turn: Turn, square: Square, option: Options = Non
     return max(found, key=lambda plan: plan.score, default=None)
 
 
-def ways(view: Turnover, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
+def ways(view: Survey, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]]:
     """Ways to move, the cheapest first: movement icons spent, the first option, and the squares that it newly opens."""
     game, mon, purse = view.game, view.mon, view.purse
     seen = {mon.square}
@@ -156,14 +143,7 @@ def free_move(game: RoboMon, mon: Mon, turn: Turn) -> int:
     return ability.n + (turn.stride if ability.does == "extra_move" else 0)
 
 
-def go(purse: Purse, icons: int) -> Go:
-    """Dice first, then the token, wild dice last."""
-    dice = min(icons, purse.move)
-    token = min(icons - dice, purse.token)
-    return Go(dice, icons - dice - token, token)
-
-
-def place(view: Turnover, square: Square) -> float:
+def place(view: Survey, square: Square) -> float:
     """What it is worth to stand there at the end of the turn."""
     game = view.game
     here = prospect(game, view.ahead, square) - view.urgent * danger(view.zones, square)
@@ -173,7 +153,7 @@ def place(view: Turnover, square: Square) -> float:
 # --- attacks
 
 
-def from_square(view: Turnover, square: Square, moved: int) -> Iterator[Plan]:
+def from_square(view: Survey, square: Square, moved: int) -> Iterator[Plan]:
     """Every ability that can be used from a square after so many movement icons; the best payment of each."""
     game, known = view.game, view.known
     for number, ability, target, squares in view.shots:
@@ -211,7 +191,7 @@ def shots(game: RoboMon, mon: Mon, card: Card) -> Iterator[tuple[int, Ability, M
 
 
 def best_payment(
-    view: Turnover, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
+    view: Survey, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
 ) -> Plan | None:
     """As many icons as pay: dice, the icon of the square and the token before wild dice."""
     game, purse = view.game, view.purse
@@ -236,7 +216,7 @@ def best_payment(
     return best
 
 
-def reward(view: Turnover, ability: Ability, icons: int, square: Square, targets: list[Mon]) -> tuple[float, Blow]:
+def reward(view: Survey, ability: Ability, icons: int, square: Square, targets: list[Mon]) -> tuple[float, Blow]:
     """What an attack brings, and the blow on its first target."""
     game, mon = view.game, view.mon
     step = ability.steps[icons - 1]
@@ -279,7 +259,7 @@ def first_strike(game: RoboMon, mon: Mon) -> int:
     return ability.n if ability and ability.does == "damage_bonus" and game.round == 1 else 0
 
 
-def price(view: Turnover, moved: int, dice: int, power: int, short: int) -> float:
+def price(view: Survey, moved: int, dice: int, power: int, short: int) -> float:
     """What icons and power are worth otherwise; the last power is the RoboMon itself."""
     mon, purse = view.mon, view.purse
     missing = max(0, moved - purse.move) + short
