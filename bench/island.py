@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import tabletron
 from tabletron.core.chance import Fast
 from tabletron.core.table import Table
-from tabletron.games.robomon.state import Began, BattleEnded
+from tabletron.games.robomon.state import BattleEnded, Began
 
 STEP = 100
 """Decisions on maps between two looks into the purse."""
@@ -89,7 +89,8 @@ def main() -> None:
     print("| Decisions | Campaigns still going | Silver | Batteries |\n|---|---|---|---|")
     for done in sorted({done for one in played for done in one.purse}):
         looks = [one.purse[done] for one in played if done in one.purse]
-        print(f"| {done} | {len(looks)} | {mean(look[0] for look in looks):.0f} | {mean(look[1] for look in looks):.0f} |")
+        silver, batteries = (mean(look[place] for look in looks) for place in (0, 1))
+        print(f"| {done} | {len(looks)} | {silver:.0f} | {batteries:.0f} |")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import tabletron
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.table import Table
 from tabletron.games.robomon.box import Box
-from tabletron.games.robomon.island.data import Area, Entry, Poi
+from tabletron.games.robomon.island.pages import Area, Entry, Poi
 from tabletron.games.robomon.island.sheet import Fit, Island, Scout, Search, Take, Track, Travel, Visit
 from tabletron.games.robomon.state import Mon, RoboMon, Switches
 from tests.games.robomon.kit import BOX, GAME, NUMBER, Script

@@ -13,7 +13,7 @@ from tabletron import packs
 from tabletron.core.errors import BadPack
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.island import checker
-from tabletron.games.robomon.island.data import Area, Entry, Poi
+from tabletron.games.robomon.island.pages import Area, Entry, Poi
 from tabletron.games.robomon.island.reach import reach
 from tests.games.robomon.isle import island_with, written
 from tests.games.robomon.kit import BOX

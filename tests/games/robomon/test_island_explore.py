@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from tabletron.core.flow import PASS
-from tabletron.games.robomon.island.data import Entry, Poi
+from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.games.robomon.island.sheet import Fit, Scout, Search, Take, Travel, Visit
 from tabletron.testing import rule
 from tests.games.robomon.isle import island_with, isle, written

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 import pytest
 
 from tabletron.games.robomon.island.atlas import conditions, effects, parts, passages
-from tabletron.games.robomon.island.data import Condition, Effect, Entry, Poi
+from tabletron.games.robomon.island.data import Condition, Effect
+from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX
 

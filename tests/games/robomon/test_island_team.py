@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.flow import PASS
-from tabletron.games.robomon.island.data import Entry, Poi
+from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.games.robomon.island.sheet import Arrange, Boxed, Checked, Joined, Upgrade
 from tabletron.games.robomon.rules.reprogram import BOX as SAVE_BOX
 from tabletron.games.robomon.state import Swap

@@ -25,7 +25,8 @@ from tabletron.games.robomon.effects import (
 )
 from tabletron.games.robomon.grid import Gait, Grid
 from tabletron.games.robomon.island import checker
-from tabletron.games.robomon.island.data import Area, Condition, DeckCard, Effect, Entry, EntryId, Good, Page, Poi
+from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page
+from tabletron.games.robomon.island.pages import Area, DeckCard, Entry, Good, Poi
 
 CardId: TypeAlias = str
 Count = Annotated[int, Meta(ge=1)]

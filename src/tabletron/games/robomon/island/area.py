@@ -6,8 +6,9 @@ from tabletron.core.flow import Clause, Phase, ask, roll
 from tabletron.games.robomon.effects import D4, SKILLS
 from tabletron.games.robomon.island import battles, passage, roster
 from tabletron.games.robomon.island.conditions import able, holds, icon, island
-from tabletron.games.robomon.island.data import Area, ItemName, Poi
+from tabletron.games.robomon.island.data import ItemName
 from tabletron.games.robomon.island.deeds import arrive, gain
+from tabletron.games.robomon.island.pages import Area, Poi
 from tabletron.games.robomon.island.sheet import (
     START,
     Arrange,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletron.games.robomon.island.data import Condition, Effect, Entry, EntryId, Page, Poi, Puzzle, Way
+from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page, Puzzle, Way
+from tabletron.games.robomon.island.pages import Entry, Poi
 
 if TYPE_CHECKING:
     from tabletron.games.robomon.box import Box

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tabletron.games.robomon.island.atlas import conditions, effects, links, parts, passages, riddles
-from tabletron.games.robomon.island.data import Area, Condition, Effect, Entry, Logged, Poi
+from tabletron.games.robomon.island.data import Condition, Effect, Logged
+from tabletron.games.robomon.island.pages import Area, Entry, Poi
 from tabletron.games.robomon.island.path import answer_of
 from tabletron.games.robomon.island.reach import Reach, may, never, reach
 

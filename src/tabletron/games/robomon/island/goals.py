@@ -8,7 +8,8 @@ from functools import lru_cache
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.island import area, passage, roster
 from tabletron.games.robomon.island.conditions import able, holds, icon, island, team_cards
-from tabletron.games.robomon.island.data import Condition, EntryId, Page, Poi, Way
+from tabletron.games.robomon.island.data import Condition, EntryId, Page, Way
+from tabletron.games.robomon.island.pages import Poi
 from tabletron.games.robomon.island.sheet import Fit
 from tabletron.games.robomon.rules import draft
 from tabletron.games.robomon.state import TEAM, RoboMon, owned

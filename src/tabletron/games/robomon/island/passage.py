@@ -8,8 +8,9 @@ from tabletron.core.flow import PASS, Clause, Phase, ask, roll
 from tabletron.games.robomon.effects import D4, D6, Skill
 from tabletron.games.robomon.island import area, battles, places, puzzles
 from tabletron.games.robomon.island.conditions import able, holds, island, team_cards
-from tabletron.games.robomon.island.data import Check, Effect, Entry, Explore, Poi, Roll, Way
+from tabletron.games.robomon.island.data import Check, Effect, Explore, Roll, Way
 from tabletron.games.robomon.island.deeds import note, perform
+from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.games.robomon.island.sheet import Checked, Opened, PassageId, Take
 from tabletron.games.robomon.rules.challenge import NO, YES
 from tabletron.games.robomon.state import RoboMon, attribute

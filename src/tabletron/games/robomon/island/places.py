@@ -7,8 +7,9 @@ from itertools import permutations
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.island import area, passage, roster
 from tabletron.games.robomon.island.conditions import has, island
-from tabletron.games.robomon.island.data import ItemName, Poi
+from tabletron.games.robomon.island.data import ItemName
 from tabletron.games.robomon.island.deeds import gain, lose
+from tabletron.games.robomon.island.pages import Poi
 from tabletron.games.robomon.island.sheet import Buy, Fetch, Fit, Fitted, Store
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.state import TEAM, Options, RoboMon, Say

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tabletron.games.robomon.island.atlas import conditions, effects, links
-from tabletron.games.robomon.island.data import Condition, Effect, Entry, EntryId, Page, Poi
+from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page
+from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.games.robomon.island.sheet import START
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, ask
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island.conditions import has, island
-from tabletron.games.robomon.island.data import DeckCard, ItemName
+from tabletron.games.robomon.island.data import ItemName
+from tabletron.games.robomon.island.pages import DeckCard
 from tabletron.games.robomon.island.sheet import Boxed, Built, Harmed, Joined, Mended
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.rules.reprogram import BOX

@@ -10,7 +10,8 @@ from tabletron.games.robomon import sheets, texts
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island import area, puzzles, roster
 from tabletron.games.robomon.island.conditions import holds, icon, island
-from tabletron.games.robomon.island.data import Area, Exit, Poi
+from tabletron.games.robomon.island.data import Exit
+from tabletron.games.robomon.island.pages import Area, Poi
 from tabletron.games.robomon.island.spots import spots_of
 from tabletron.games.robomon.island.texts import DIRECTIONS, ICONS, INTRO, paragraphs, place_of, speaker, stars, things
 from tabletron.games.robomon.state import RoboMon

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.island.conditions import holds, island
-from tabletron.games.robomon.island.data import Counted, Entry, Poi, Puzzle, Way
+from tabletron.games.robomon.island.data import Counted, Puzzle, Way
+from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.games.robomon.island.sheet import PassageId
 from tabletron.games.robomon.state import RoboMon
 
