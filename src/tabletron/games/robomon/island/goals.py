@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from tabletron.games.robomon.box import Card
-from tabletron.games.robomon.island import area, passage, roster
+from tabletron.games.robomon.island import area, passage, places, roster
 from tabletron.games.robomon.island.conditions import able, holds, icon, island, team_cards
 from tabletron.games.robomon.island.data import Condition, EntryId, Page, Way
 from tabletron.games.robomon.island.pages import Poi
@@ -17,6 +16,8 @@ from tabletron.games.robomon.state import TEAM, RoboMon, owned
 HEALTHY = 0.6
 FRESH = 0.95
 """The share of its hit points that a team keeps on exploring with, and goes into a competition with."""
+DARING = 0.8
+"""A team that is so strong, compared with all that it will meet, dares a competition."""
 SPARE = 8
 """Silver kept for Ernie."""
 ORDER = ("2100", "3100", "3200", "3300", "3400", "3500", "3600", "3700", "3800", "4600", "9100")
@@ -37,15 +38,10 @@ def strength(game: RoboMon) -> float:
     return sum(draft.worth(card) for card in team_cards(game))
 
 
-@lru_cache(maxsize=64)
-def _demands(worths: tuple[float, ...]) -> float:
-    return 0.8 * sum(worths)
-
-
 def demands(game: RoboMon, competitor: EntryId) -> float:
     """How strong a team should be before it meets a competitor."""
-    slots = game.content.competitor[competitor].slots
-    return _demands(tuple(draft.worth(game.content.card[game.content.sheets[slot].card]) for slot in slots))
+    cards = [game.content.sheets[slot].card for slot in game.content.competitor[competitor].slots]
+    return DARING * sum(draft.worth(game.content.card[card]) for card in cards)
 
 
 def ready_for(game: RoboMon, competitor: EntryId) -> bool:
@@ -105,17 +101,8 @@ def beckons(game: RoboMon, place: Poi) -> bool:
 
 def fitting(game: RoboMon, place: Poi) -> list[Fit]:
     """Items that open something new in a ## place."""
-    cards = [card for card in island(game).cards if game.content.drawn[card].number]
-    pairs = [(one, two) for one in cards for two in cards if one != two]
-    tries = pairs if place.pattern == "## ##" else [(card,) for card in cards]
-    found = []
-    for cards_ in tries:
-        number = place.pattern.replace(" ", "")
-        for card in cards_:
-            number = number.replace("##", game.content.drawn[card].number, 1)
-        if number in place.opens and unread(game, number):
-            found.append(Fit(tuple(cards_)))
-    return found
+    numbers = {choice: places.formed(game, place, choice) for choice in places.fits(game, place)}
+    return [choice for choice, number in numbers.items() if number in place.opens and unread(game, number)]
 
 
 # --- the team

@@ -105,24 +105,26 @@ def too_few(game: RoboMon) -> dict[Say | None, Clause]:
 
 async def fit(game: RoboMon) -> Phase | None:
     """Owned items with a number form an entry number; one that is not listed here does nothing (RM-017 to RM-019)."""
-    choice = await ask(0, "fit", [*fits(game), PASS], default=PASS)
+    place = visited(game)
+    choice = await ask(0, "fit", [*fits(game, place), PASS], default=PASS)
     if choice is PASS:
         return area.area
-    number = formed(game, choice)
-    opens = number in visited(game).opens
+    number = formed(game, place, choice)
+    opens = number in place.opens
     game.tell(Fitted(number, opens))
     return await passage.go_on(game, number) if opens else fit
 
 
-def fits(game: RoboMon) -> list[Fit]:
+def fits(game: RoboMon, place: Poi) -> list[Fit]:
+    """Each item that shows a number, or each pair of them in both orders."""
     cards = [card for card in island(game).cards if game.content.drawn[card].number]
-    return [Fit(some) for some in permutations(cards, 2 if visited(game).pattern == "## ##" else 1)]
+    return [Fit(some) for some in permutations(cards, 2 if place.pattern == "## ##" else 1)]
 
 
-def formed(game: RoboMon, choice: Fit) -> str:
+def formed(game: RoboMon, place: Poi, choice: Fit) -> str:
     """The four digits that items give in this place (RM-258)."""
     numbers = [game.content.drawn[card].number for card in choice.cards]
-    number = visited(game).pattern.replace(" ", "")
+    number = place.pattern.replace(" ", "")
     for one in numbers:
         number = number.replace("##", one, 1)
     return number

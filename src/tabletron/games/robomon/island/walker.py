@@ -1,6 +1,6 @@
 """The walker: a bot that plays the whole adventure to an ending (battles are left to the battle bot).
 
-It sees what a player sees: it reads hints and the solution chart before it dials, and remembers pages it was on.
+It reads hints and the solution chart before it dials, and plans over pages it was on only.
 """
 
 from __future__ import annotations

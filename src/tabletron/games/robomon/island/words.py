@@ -101,7 +101,9 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
             shown = [game.content.drawn[card] for card in cards]
             names = [words("{name} ({number})", name=words(one.name), number=one.number) for one in shown]
             return Described(
-                " + ".join(names), places.formed(game, option), nodes=tuple(f"deck.{one}" for one in cards)
+                " + ".join(names),
+                places.formed(game, places.visited(game), option),
+                nodes=tuple(f"deck.{one}" for one in cards),
             )
         case st.Buy(item, n):
             price = f"{n * game.content.good[item].price} [silver]"
