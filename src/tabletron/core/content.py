@@ -157,7 +157,8 @@ def _by_id(items: list[Any], name: str, file: Readable) -> Rows:
 def _book(folder: Readable, kinds: Mapping[str, Any]) -> dict[str, Rows]:
     """The items of all files in the folders of this one, by kind and id."""
     found: dict[str, Rows] = {name: {} for name in kinds}
-    for chapter in sorted((one for one in folder.iterdir() if one.is_dir()), key=lambda one: one.name):
+    chapters = [one for one in folder.iterdir() if one.is_dir()] if folder.is_dir() else []
+    for chapter in sorted(chapters, key=lambda one: one.name):
         for file in sorted((one for one in chapter.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
             for name, rows in _page(file, kinds).items():
                 found[name] = _joined(found[name], rows)
