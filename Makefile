@@ -17,7 +17,7 @@ lint: .venv/ready
 	$(BIN)/lint-imports
 
 unit: .venv/ready .venv/browser
-	$(BIN)/pytest -n auto --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter
+	$(BIN)/pytest -n auto --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter --ledger robomon
 
 soak: .venv/ready .venv/cluster
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"

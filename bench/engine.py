@@ -91,6 +91,7 @@ OURS = [
     Peer("Board Game, 3 seats", "answers", partial(measure, partial(random_games, "boardgame", 3)), None),
     Peer("Encounter, 1 seat", "answers", partial(measure, partial(random_games, "encounter", 1)), None),
     Peer("Encounter, 3 seats", "answers", partial(measure, partial(random_games, "encounter", 3)), None),
+    Peer("RoboMon, 2 seats", "answers", partial(measure, partial(random_games, "robomon", 2)), None),
     Peer("  imagined tables", "tables", partial(measure, imagined), None),
     Peer("  play-outs to the end", "games", partial(measure, playouts), None),
 ]

@@ -32,10 +32,14 @@ def new(folder: Path, game: Game[Any]) -> list[Path]:
     head = folder / "pack.toml"
     head.write_text(f'name = "{folder.name}"\ngame = "{game.name}"\nauthor = ""\n')
     written = [head]
-    for name in get_type_hints(game.content):
-        ours = (files(game.package) / "content" / f"{name}.toml").read_text()
-        file = folder / f"{name}.toml.example"
+    ours_in = files(game.package) / "content"
+    singles = [name for name in get_type_hints(game.content) if (ours_in / f"{name}.toml").is_file()]
+    pages = [(part.name, page.name[:-5]) for part in ours_in.iterdir() if part.is_dir() for page in part.iterdir()]
+    for part, name in [*(("", name) for name in singles), *sorted(pages)]:
+        ours = (ours_in / part / f"{name}.toml").read_text()
+        file = folder / part / f"{name}.toml.example"
         note = f"# Rename to {name}.toml; keep the items you change, and of each only `id` and the changed fields.\n"
+        file.parent.mkdir(exist_ok=True)
         file.write_text(note + ours)
         written.append(file)
     return written
@@ -52,8 +56,8 @@ def changes(folder: Path) -> list[str]:
     pack, content = check(folder)
     ours = tabletron.game(pack.game).load()
     fields = content.__struct_fields__
-    before = {item.id: item for name in fields for item in getattr(ours, name)}
-    return [item.id for name in fields for item in getattr(content, name) if before.get(item.id) != item]
+    before = {(name, item.id): item for name in fields for item in getattr(ours, name)}
+    return [item.id for name in fields for item in getattr(content, name) if before.get((name, item.id)) != item]
 
 
 def use(folder: Path) -> Pack:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tabletron.core.scene import Figure, Node, Question, View, Zone
 from tabletron.server import wire
-from tests.browser import pictures_adventures, pictures_boardgame, pictures_encounter
+from tests.browser import pictures_adventures, pictures_boardgame, pictures_encounter, pictures_robomon
 from tests.browser.kit import Guest, launch
 from tests.server.kit import Player, Server
 
@@ -29,7 +29,12 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 TRIES = 50
 
-OTHERS = {"adventures": pictures_adventures, "boardgame": pictures_boardgame, "encounter": pictures_encounter}
+OTHERS = {
+    "adventures": pictures_adventures,
+    "boardgame": pictures_boardgame,
+    "encounter": pictures_encounter,
+    "robomon": pictures_robomon,
+}
 
 
 def main(folder: Path, only: str = "") -> None:

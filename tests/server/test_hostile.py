@@ -411,7 +411,9 @@ def test_requests_that_lead_nowhere(server: Server) -> None:
         ("GET", f"/api/tables/{keys.table}/picture?language=xx"), ("GET", "/api/words/..%2f..%2fpasswd"),
         ("GET", f"/api/tables/{keys.table}/live"), ("POST", f"/api/tables/{keys.table}/live"),
         ("GET", "/static/..%2f..%2fserver/app.py"), ("GET", "/static/../pages.py"), ("GET", "/games/moonbots/state.py"),
-        ("GET", "/games/moonbots/..%2f..%2fcli.py"), ("GET", "/t/nowhere"), ("GET", "/rules/nothing"),
+        ("GET", "/games/moonbots/..%2f..%2fcli.py"), ("GET", "/games/moonbots/nothing.svg"),
+        ("GET", "/games/moonbots/..%2f..%2f..%2fweb/static/sprite.svg"),
+        ("GET", "/t/nowhere"), ("GET", "/rules/nothing"),
     ):  # fmt: skip
         answer = server.http.request(method, path)
         assert answer.is_client_error, (method, path, answer.text)

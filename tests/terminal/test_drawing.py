@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.scene import Figure, Part, Scene, Zone
+from tabletron.core.scene import Figure, Grid, Man, Part, Scene, Square, Zone
 from tabletron.terminal.blocks import Block, row, width_of, wrapped
 from tabletron.terminal.draw import Pen
 from tabletron.terminal.figure import robot
@@ -132,6 +132,34 @@ def test_roles_have_a_colour_by_night_and_by_day() -> None:
         assert style("seat1 bold", dark).startswith("bold #")
         assert style("", dark).startswith("#")
         assert " on #" in style("key", dark)
+
+
+def field() -> Scene:
+    """A board of two by two squares with a robot on it."""
+    squares = (
+        Square("sq.a1", "a1", ".", "normal"), Square("sq.b1", "b1", "~", "water", tip="deep"),
+        Square("sq.a2", "a2", ".", "normal", "+1"), Square("sq.b2", "b2", "#", "rock"),
+    )  # fmt: skip
+    men = (Man("m0", "Sparky", "a1", label="8/8", seat=0), Man("m1", "Scupper", "b1", seat=1, tip="swims"))
+    return Scene((Grid(id="field", name="Field", columns=2, squares=squares, men=men),))
+
+
+def test_a_board_of_squares_in_characters() -> None:
+    pen = Pen(NAMES, ENGLISH, lit={"sq.a2": [1], "m1": [2]})
+    block = picture(field(), 0, pen, 60, 20)
+    lines = text_of(block)
+    assert any("a  b" in line for line in lines)
+    assert any("1  S  C" in line for line in lines) and any("+1" in line and "#" in line for line in lines)
+    assert "Sparky 8/8" in "\n".join(lines) and "Scupper" in "\n".join(lines)
+    roles = {own: role for line in block for char, role, own in line if char in "C+"}
+    assert roles["m1"] == "lit" and roles["sq.a2"] == "lit"
+
+
+def test_a_board_of_squares_in_words() -> None:
+    lines = table_lines(field(), NAMES, ENGLISH)
+    assert lines[0] == "Field" and lines[-2:] == ["  S Sparky a1 8/8", "  C Scupper b1"]
+    assert [line.split() for line in lines[1:4]] == [["a", "b"], ["1", "S", "C"], ["2", "+1", "#"]]
+    assert tips(field(), NAMES, ENGLISH) == {"sq.b1": "b1: deep", "m1": "Scupper: swims"}
 
 
 def test_a_plane_shows_what_stands_where() -> None:

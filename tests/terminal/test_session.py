@@ -194,3 +194,12 @@ def test_a_record_needs_as_many_players_as_it_has_seats(tmp_path: Path) -> None:
     with pytest.raises(TabletronError, match="has 3 seats"):
         Session.resume(tmp_path / "game", ["you", "random"], "en")
     assert Session.resume(tmp_path / "game", [], "en").names == ["Player", "Greedy 2", "Greedy 3"]
+
+
+def test_a_game_says_which_of_its_dice_people_may_roll_themselves() -> None:
+    session = Session.open("robomon", ["you", "you"], "7", {"draft": "open", "map": "plain"}, [], "en", True)
+    table = session.table
+    while table.pending is None:
+        seat, ask = next(iter(table.asks.items()))
+        table.play(ask.options[0], seat)
+    assert table.pending.stream == "action" and table.state.round == 1, "drafts and coins are left to the program"

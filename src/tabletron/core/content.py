@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -36,6 +36,8 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _texts(value: Any, path: list[str]) -> Iterator[str]:
+    if value is None:
+        return
     if isinstance(value, tuple):
         for one in value:
             yield from _texts(one, path)
@@ -46,12 +48,14 @@ def _texts(value: Any, path: list[str]) -> Iterator[str]:
 
 
 class Readable(Protocol):
-    """A file of our package or of a pack."""
+    """A file or folder of our package or of a pack."""
 
     @property
     def name(self) -> str: ...
     def is_file(self) -> bool: ...
+    def is_dir(self) -> bool: ...
     def read_bytes(self) -> bytes: ...
+    def iterdir(self) -> Iterator[Any]: ...
 
 
 class Pack(Struct, frozen=True):
@@ -77,7 +81,10 @@ class Pack(Struct, frozen=True):
 
 
 class Content(Struct, frozen=True, dict=True):
-    """A game's items: each field is a tuple of one type of item, read from the file of its name."""
+    """A game's items: each field is a tuple of one type of item, read from the file of its name.
+
+    A file in a folder, such as a page of a book, may hold items of several kinds, and say a `source` for all of them.
+    """
 
     @classmethod
     def load(cls, package: str, packs: Sequence[Pack] = ()) -> Self:
@@ -88,13 +95,18 @@ class Content(Struct, frozen=True, dict=True):
                     raise BadPack(
                         f"{file}: {package.rpartition('.')[2]} has no such content; known: {', '.join(kinds)}"
                     )
+        ours = files(package) / "content"
+        book = _book(ours, kinds)
+        books = [_book(pack.folder, kinds) for pack in packs]
         loaded = {}
         for name, kind in kinds.items():
-            rows = _rows(files(package) / "content" / f"{name}.toml", name)
-            for pack in packs:
-                file = pack.folder / f"{name}.toml"
-                if file.is_file():
-                    _override(rows, _rows(file, name))
+            single = ours / f"{name}.toml"
+            rows = _joined(_rows(single, name), book[name]) if single.is_file() or not book[name] else book[name]
+            for pack, pages in zip(packs, books, strict=True):
+                theirs = pack.folder / f"{name}.toml"
+                if theirs.is_file():
+                    _override(rows, _rows(theirs, name))
+                _override(rows, pages[name])
             loaded[name] = tuple(_item(row, kind, where) for row, where in rows.values())
         content = cls(**loaded)
         content.check()
@@ -127,6 +139,10 @@ def _rows(file: Readable, name: str) -> Rows:
     items = data.get(name)
     if set(data) != {name} or not isinstance(items, list):
         raise BadPack(f"{file}: expected nothing but [[{name}]] entries, found {', '.join(data) or 'nothing'}")
+    return _by_id(items, name, file)
+
+
+def _by_id(items: list[Any], name: str, file: Readable) -> Rows:
     rows: Rows = {}
     for number, row in enumerate(items, 1):
         key = row.get("id") if isinstance(row, dict) else None
@@ -136,6 +152,36 @@ def _rows(file: Readable, name: str) -> Rows:
             raise BadPack(f"{file}: the id {key} stands twice")
         rows[key] = (row, f"{file}: {key}")
     return rows
+
+
+def _book(folder: Readable, kinds: Mapping[str, Any]) -> dict[str, Rows]:
+    """The items of all files in the folders of this one, by kind and id."""
+    found: dict[str, Rows] = {name: {} for name in kinds}
+    chapters = [one for one in folder.iterdir() if one.is_dir()] if folder.is_dir() else []
+    for chapter in sorted(chapters, key=lambda one: one.name):
+        for file in sorted((one for one in chapter.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
+            for name, rows in _page(file, kinds).items():
+                found[name] = _joined(found[name], rows)
+    return found
+
+
+def _page(file: Readable, kinds: Mapping[str, Any]) -> dict[str, Rows]:
+    """The items of a file that holds several kinds; its `source` counts for items that name none."""
+    data = _toml(file, "the file is missing")
+    source = {"source": data.pop("source")} if "source" in data else {}
+    if unknown := [name for name, items in data.items() if name not in kinds or not isinstance(items, list)]:
+        raise BadPack(f"{file}: {unknown[0]} is no list of items; known: {', '.join(f'[[{name}]]' for name in kinds)}")
+    pages = {name: _by_id(items, name, file) for name, items in data.items()}
+    return {
+        name: {key: ({**source, **row}, where) for key, (row, where) in rows.items()} for name, rows in pages.items()
+    }
+
+
+def _joined(rows: Rows, more: Rows) -> Rows:
+    for key in more:
+        if key in rows:
+            raise BadPack(f"{more[key][1]}: the id stands in {rows[key][1]} too")
+    return {**rows, **more}
 
 
 def _override(rows: Rows, new: Rows) -> None:

@@ -136,6 +136,8 @@ class Game(Generic[S]):
     """The union of the types of all told events, so that they can be stored."""
     rolled: Callable[[S, Any], tuple[Seat, Sequence[Any]] | None] = lambda state, event: None  # noqa: ARG005
     """Who rolled what, if that is what this told event is about: for dice statistics."""
+    rolls: Sequence[str] = ("dice",)
+    """The streams that people with real dice roll themselves."""
     switches: type[Struct] = NoSwitches
     house: Mapping[str, House] = field(default_factory=dict)
     """The switches that a host is offered, in words."""

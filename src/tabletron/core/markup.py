@@ -1,4 +1,7 @@
-"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[die red SS]`, `[seat 2]`. Pictures draw them, texts say them."""
+"""Texts with signs in brackets: `[fist]`, `[die 3]`, `[die red SS]`, `[d4 3]`, `[seat 2]`.
+
+Pictures draw them, texts say them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Callable, Sequence
 from tabletron.core.i18n import ENGLISH, Words
 
 APART = re.compile(r"\](?=[\w\[])")
-NAME = re.compile(r"[a-z_]+")
+NAME = re.compile(r"[a-z_]+4?")
 NUMBERED = re.compile(rf"\b(\d+) ?\[({NAME.pattern})\]")
 SIGN = re.compile(rf"\[({NAME.pattern})(?: ([^\]]+))?\]")
 
@@ -32,6 +35,8 @@ def plain(text: str, names: Sequence[str], words: Words = ENGLISH) -> str:
             if dye:
                 return f"{words(dye)} {words('die') if face == '?' else face}"
             return argument or words("die")
+        if sign == "d4":
+            return f" d4 {argument}"
         return f" {words(sign)}"
 
     return " ".join(render(NUMBERED.sub(count, APART.sub("] ", text)), say).split())

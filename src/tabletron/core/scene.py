@@ -47,8 +47,20 @@ class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     """The neighbouring seats that share it."""
 
 
+class Meter(Struct, frozen=True):
+    """How much of something there is, out of a limit, as small as a row of pips."""
+
+    icon: str
+    name: str
+    value: int
+    of: int
+
+
 class Card(_Node, frozen=True, kw_only=True, tag="card"):
-    """A card: its face in rows of text, or its back."""
+    """A card: its face in rows of text, or its back. One with meters is the sheet of somebody who stands on a grid.
+
+    What stands behind ` · ` in a row of such a sheet lies on its right.
+    """
 
     kind: str
     art: str = ""
@@ -64,6 +76,17 @@ class Card(_Node, frozen=True, kw_only=True, tag="card"):
     """How much energy it can hold."""
     ready: bool = False
     """It could help somebody right now."""
+    meters: tuple[Meter, ...] = ()
+    facts: tuple[str, ...] = ()
+    """A few numbers that stand beside its name."""
+    now: int | None = None
+    """The row that counts right now."""
+    active: bool = False
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read on it, in lines."""
+        return (*(f"{one.value}/{one.of} [{one.icon}]" for one in self.meters), *self.facts, *self.rows)
 
 
 class Slot(_Node, frozen=True, kw_only=True, tag="slot"):
@@ -173,6 +196,7 @@ class Token(_Node, frozen=True, kw_only=True, tag="token"):
     icon: str
     empty: bool = False
     off: bool = False
+    active: bool = False
 
 
 class Part(Struct, frozen=True):
@@ -201,18 +225,94 @@ class Plate(_Node, frozen=True, kw_only=True, tag="plate"):
 
     marks: tuple[str, ...] = ()
     active: bool = False
+    lamp: bool = False
+    """Several choose at the same time: a picture shows who is ready."""
 
 
 class Story(_Node, frozen=True, kw_only=True, tag="story"):
     """Text to read."""
 
     text: tuple[str, ...]
+    art: str = ""
+    """The drawing of who says it, or of what it is about."""
 
 
 class Banner(_Node, frozen=True, kw_only=True, tag="banner"):
     """One line that everybody should see."""
 
     text: str
+
+
+class Cause(Struct, frozen=True, omit_defaults=True):
+    """One step of what went by itself: what happened, and why so, with the clause that says it."""
+
+    text: str
+    why: str = ""
+    clause: str = ""
+
+
+class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
+    """What somebody did whom nobody plays, cause by cause."""
+
+    steps: tuple[Cause, ...]
+    art: str = ""
+
+
+class Square(Struct, frozen=True, omit_defaults=True):
+    """One square of a grid: its terrain in a word and as a letter, and what is printed on it.
+
+    Letters that a picture knows: `.` normal, `s` sand, `~` water, `^` difficult, `#` not part of the grid.
+    """
+
+    id: str
+    name: str
+    sign: str
+    terrain: str = ""
+    mark: str = ""
+    tip: str = ""
+    icon: str = ""
+    """The drawing of the mark, if it has one."""
+
+
+class Range(Struct, frozen=True):
+    """What somebody on a grid could do from there, and the squares it affects."""
+
+    name: str
+    squares: tuple[str, ...]
+
+
+class Man(Struct, frozen=True, omit_defaults=True):
+    """A piece that stands on a square of a grid."""
+
+    id: str
+    name: str
+    square: str
+    icon: str = ""
+    label: str = ""
+    """What stands beside it, such as what is left of it."""
+    seat: int | None = None
+    tip: str = ""
+    art: str = ""
+    shape: Literal["round", "square", "pawn"] = "round"
+    """Round are those of whoever looks, square the others."""
+    marks: tuple[str, ...] = ()
+    """Small signs at its corners."""
+    active: bool = False
+    reach: tuple[tuple[str, int], ...] = ()
+    """Squares where it could go, with what that costs."""
+    ranges: tuple[Range, ...] = ()
+    sees: tuple[str, ...] = ()
+    """Pieces in its line of sight."""
+    blind: tuple[str, ...] = ()
+    """Pieces near enough, but out of its sight."""
+
+
+class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
+    """A board of squares, row by row from the top left, and the pieces on it."""
+
+    columns: int
+    squares: tuple[Square, ...]
+    men: tuple[Man, ...] = ()
 
 
 class Shape(Struct, frozen=True, omit_defaults=True):
@@ -261,6 +361,16 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     bare: int = 0
 
 
+class Ring(Struct, frozen=True):
+    """A round zone of a plane, by its middle."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    radius: int
+
+
 class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """A board without fields: things lie where they lie. The origin is at the lower left.
 
@@ -278,10 +388,53 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """Distances from a base that people ask about, the first one called 1."""
     aims: tuple[Aim, ...] = ()
     """What whoever acts could do to others from wherever it stands."""
+    rings: tuple[Ring, ...] = ()
+    """Zones around a middle, the smallest first."""
+
+
+class Spot(Struct, frozen=True, omit_defaults=True):
+    """A place on a picture: where it is (of 1000 across and down; 0 if it has no place there), and how it stands."""
+
+    id: str
+    name: str
+    label: str = ""
+    """What is written on it, such as a letter."""
+    x: int = 0
+    y: int = 0
+    icon: str = ""
+    state: str = "open"
+    """`open`, `done` or `locked`."""
+    tip: str = ""
+
+
+class Picture(_Node, frozen=True, kw_only=True, tag="picture"):
+    """A drawing with places on it to go to."""
+
+    art: str
+    spots: tuple[Spot, ...] = ()
+    marks: tuple[Spot, ...] = ()
+    """More that is drawn on it, but nowhere to go."""
 
 
 Node: TypeAlias = (
-    Plane | Zone | Card | Slot | Course | Lane | Need | Die | Track | Counter | Token | Figure | Plate | Story | Banner
+    Grid
+    | Picture
+    | Plane
+    | Zone
+    | Card
+    | Slot
+    | Course
+    | Lane
+    | Need
+    | Die
+    | Track
+    | Counter
+    | Token
+    | Figure
+    | Plate
+    | Story
+    | Banner
+    | Trace
 )
 
 
@@ -307,6 +460,13 @@ class Described(Struct, frozen=True, omit_defaults=True):
     """An arrangement: which card (its id) goes into which slot. A picture lets people put the cards there."""
     reach: Reach | None = None
     """How far the piece at hand could go: a picture lets people drag it there at once."""
+    route: tuple[str, ...] = ()
+    """The squares of a grid that lead there, the first and the last included."""
+    aims: tuple[str, ...] = ()
+    """Whom one could act upon from its end."""
+    ladder: str = ""
+    """Options of the same ladder are rungs of one line, each with its number."""
+    rung: str = ""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):

@@ -101,7 +101,7 @@ class Live:
     @property
     def chance(self) -> Chance:
         source = Seeded(self.row.seed)
-        return ByHand(source, ["dice"]) if self.options.dice == "real" else source
+        return ByHand(source, self.game.rolls) if self.options.dice == "real" else source
 
     def is_bot(self, seat: Seat) -> bool:
         return self.seats[seat].kind == "bot" or seat in self.substitutes

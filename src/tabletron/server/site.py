@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -61,17 +61,19 @@ async def rules(name: str, request: Request[Any, Any, Any], find: str = "") -> R
 
 @get("/games/{name:str}/{file:str}", include_in_schema=False)
 async def art(name: str, file: str) -> Response[bytes]:
-    """A game's own drawings and colours."""
-    kinds = {"sprite.svg": "image/svg+xml", "theme.css": "text/css"}
+    """A game's own drawings, in as many files as it likes, and its colours."""
     try:
-        drawn = files(tabletron.game(name).package) / "art" / file
+        folder = files(tabletron.game(name).package) / "art"
     except UnknownGame:
         raise NotFoundException from None
-    if file not in kinds:
-        raise NotFoundException
+    kind = {".svg": "image/svg+xml", ".css": "text/css"}.get(PurePath(file).suffix)
+    found = {one.name: one for one in folder.iterdir()} if folder.is_dir() else {}
     # A game need not bring drawings: an empty file is a valid one.
-    empty = b'<svg xmlns="http://www.w3.org/2000/svg"/>' if file == "sprite.svg" else b""
-    return Response(drawn.read_bytes() if drawn.is_file() else empty, media_type=kinds[file])
+    empty = {"sprite.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>', "theme.css": b""}.get(file)
+    content = found[file].read_bytes() if file in found else empty
+    if kind is None or content is None:
+        raise NotFoundException
+    return Response(content, media_type=kind)
 
 
 def _card(name: str, words: Words) -> pages.GameCard:

@@ -16,14 +16,17 @@ from tabletron.core.scene import (
     Counter,
     Course,
     Die,
+    Grid,
     Lane,
     Need,
     Node,
+    Picture,
     Plane,
     Plate,
     Slot,
     Story,
     Token,
+    Trace,
     Track,
     Zone,
 )
@@ -45,10 +48,13 @@ from tabletron.terminal.blocks import (
     stretch,
     wrapped,
 )
+from tabletron.terminal.grid import draw_grid
 from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, slot
 from tabletron.terminal.plane import draw_plane
+from tabletron.terminal.sheet import sheet
 from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
 
+STEP = " ▸ "
 LINE, SLIM, SNUG, BROAD, FULL = range(5)
 """Sizes; whatever has no form of its own for one size is drawn in the next smaller that it has."""
 HAND_CARD = 25, 38
@@ -113,17 +119,35 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
             block = die(node, pen)
         case Track():
             block = [track(node, width)]
+        case Grid():
+            block = draw_grid(node, pen, width)
+        case Picture():
+            block = draw_picture(node, pen, width)
         case Plane():
             block = draw_plane(node, pen, width, size)
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])
+        case Trace():
+            said = pen.say(f"{node.name} ", "bold") + pen.say(STEP.join(step.text for step in node.steps))
+            block = [fit(line, width) for line in wrapped(said, width)]
         case Banner():
             said = [(char, "banner", own) for char, _, own in pen.say(f" ▶ {node.text} ")]
             block = [fit(line, width) for line in wrapped(said, width)]
         case _:
             block = wrapped(inline(node, pen), width)
     return pen.claim(block, node.id)
+
+
+def draw_picture(node: Picture, pen: Pen, width: int) -> Block:
+    """The places of a picture, one a line, under its name."""
+    lines = [row(" ") + line for line in wrapped(pen.say(node.tip, "soft"), width - 4)] if node.tip else []
+    for spot in node.spots:
+        sign = {"open": " ", "done": "✓", "locked": "×"}[spot.state]
+        role = pen.glow(spot.id) or ("" if spot.state == "open" else "off")
+        said = row(f" {sign} ", role) + pen.tag(spot.id) + pen.say(f"{spot.label}  {spot.name}", role)
+        lines.append(pen.claim_row(said, spot.id))
+    return frame(lines, width, pen.say(f" {node.name} ", "bold"), [])
 
 
 def inline(node: Node, pen: Pen) -> Row:
@@ -140,7 +164,9 @@ def inline(node: Node, pen: Pen) -> Row:
         case Token(empty=True):
             said = row(ANY_PLACE, role or "soft")
         case Token(off=True):
-            said = row("(") + pen.say(f"[{node.icon}]", role or "soft") + row(")")
+            said = row("(") + pen.say(f"[{node.icon}]" if node.icon in GLYPHS else node.name, role or "soft") + row(")")
+        case Token(active=True):
+            said = row("▶", role or "bold") + pen.say(node.name, role or "bold")
         case Slot():
             return pen.claim_row(tag + slot(node, pen), node.id)
         case Course():
@@ -203,17 +229,23 @@ def card(node: Card, pen: Pen, width: int, size: int) -> Block:
     role = pen.glow(node.id) or ("soft" if refused else "")
     name = pen.tag(node.id) + pen.say(node.name, f"{role} bold")
     price = pen.say(f" {node.price} ", "price") if node.price else []
-    body = pen.say(" · ".join(node.rows), role and "soft" if refused else "")
+    body = pen.say(" · ".join(node.texts), role and "soft" if refused else "")
     if node.back:
         body = pen.say("▒▒▒ " + pen.words("face down") + " ▒▒▒", "back")
     if size == FULL:
         look = HEAVY if lit else DOTTED if refused else LIGHT
-        inside = [row(" ") + line for line in wrapped(body, width - 4)]
+        inside = [
+            row(" ") + line for line in (sheet(node, pen, width - 4) if node.meters else wrapped(body, width - 4))
+        ]
         foot = row(f" ✕ {pen.refused[node.id]} ", "soft") if refused else []
         surcharge = pen.say(f" {node.mark} ", "soft") if node.mark else []
         surcharge += row(f" {node.charge}/{node.capacity} ", "bold") if node.charge is not None else []
         return frame(inside, width, row(" ") + name + row(" "), surcharge + price, foot, look, role or "soft")
-    short = body if node.back else pen.say(tight(" ".join(node.rows)), "soft" if refused else "")
+    short = (
+        body
+        if node.back
+        else pen.say(tight((" · " if node.meters else " ").join(node.texts)), "soft" if refused else "")
+    )
     if size > SLIM:
         bar = row(f"{HEAVY[3] if lit else DOTTED[3] if refused else LIGHT[3]} ", role or "soft")
         return [edges(bar + name, price + row(" "), width), fit(bar + short, width)]
@@ -285,7 +317,7 @@ def _line_of(node: Zone, pen: Pen, label: Row, width: int, size: int) -> Block:
 
 def _sentence(node: Node, pen: Pen, width: int) -> Block:
     """A card of a hand in a line: its name and its text."""
-    text = " · ".join(node.rows) if isinstance(node, Card) else ""
+    text = " · ".join(node.texts) if isinstance(node, Card) else ""
     return pen.claim([fit(row(" ") + inline(node, pen) + row("  ") + pen.say(text, "soft"), width)], node.id)
 
 

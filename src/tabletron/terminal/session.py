@@ -80,7 +80,7 @@ class Session:
     ) -> Session:
         """A new table; with real dice people type in what they rolled."""
         seed = secrets.token_hex(32) if seed is None else seed
-        chance = ByHand(Seeded(seed), ["dice"]) if real_dice else None
+        chance = ByHand(Seeded(seed), tabletron.game(game_name).rolls) if real_dice else None
         table = tabletron.open(game_name, seats=len(seats), seed=seed, packs=packs, chance=chance, **switches)
         return cls(table, seats, language)
 

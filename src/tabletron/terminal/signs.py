@@ -38,6 +38,15 @@ GLYPHS = {
     "ap": "⬡",
     "hero": "⚙",
     "battle": "⚔",
+    "move": "»",
+    "basic": "✸",
+    "special": "★",
+    "wild": "⌁",
+    "armor": "◈",
+    "time": "⧗",
+    "power": "ϟ",
+    "hp": "♡",
+    "token": "◐",
 }
 """Whatever has no glyph here is written as a word."""
 ANY_DIE = "□"

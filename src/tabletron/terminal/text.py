@@ -19,10 +19,12 @@ from tabletron.core.scene import (
     Described,
     Die,
     Figure,
+    Grid,
     Lane,
     Need,
     Node,
     Part,
+    Picture,
     Plane,
     Plate,
     Question,
@@ -31,10 +33,12 @@ from tabletron.core.scene import (
     Space,
     Story,
     Token,
+    Trace,
     Track,
     View,
     Zone,
 )
+from tabletron.terminal.grid import grid_lines, men_lines
 from tabletron.terminal.plane import plane_lines
 
 Say: TypeAlias = Callable[[str], str]
@@ -64,6 +68,11 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
             return [heading, *(f"  {line}" for line in inside if line != say(node.name))]
         case Figure():
             return _figure_lines(node, say, words)
+        case Grid():
+            board = [f"  {line}" for line in grid_lines(node)]
+            return [say(node.name), *board, *(f"  {say(line)}" for line in men_lines(node))]
+        case Picture():
+            return [say(node.name), *(f"  {line}" for line in picture_lines(node, say, words))]
         case Plane():
             return [say(node.name), *(f"  {words.colon(say(what), where)}" for what, where in plane_lines(node))]
         case Story():
@@ -138,8 +147,20 @@ def _thing(node: Node, say: Say, words: Words) -> str:
             return say(node.name) + (f" ({', '.join(marks)})" if marks else "")
         case Banner():
             return f"! {say(node.text)}"
-        case Token() | Figure() | Story() | Plane():
+        case Trace():
+            return words.colon(say(node.name), " > ".join(say(step.text) for step in node.steps))
+        case Token() | Figure() | Story() | Grid() | Plane() | Picture():
             return say(node.name)
+
+
+def picture_lines(picture: Picture, say: Say, words: Words) -> list[str]:
+    """What there is to know of a picture, and each of its places with how it stands."""
+    state = {"open": "", "done": words("done"), "locked": "×"}
+    spots = [
+        f"{spot.label}  {say(spot.name)}{f' ({state[spot.state]})' if state[spot.state] else ''}".strip()
+        for spot in picture.spots
+    ]
+    return [*([say(picture.tip)] if picture.tip else []), *spots]
 
 
 def _lane(lane: Lane, say: Say, words: Words) -> str:
@@ -154,7 +175,7 @@ def _card(card: Card, say: Say, words: Words) -> str:
     text = say(card.name)
     text += f", {words('face down')}" if card.back else ""
     text += f", {words('price {n}', n=say(card.price))}" if card.price else ""
-    return words.colon(text, ", ".join(map(say, card.rows))) if card.rows else text
+    return words.colon(text, ", ".join(map(say, card.texts))) if card.texts else text
 
 
 def _slot(slot: Slot, say: Say, words: Words) -> str:
@@ -205,6 +226,12 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
             walk(inner)
         for part in node.parts if isinstance(node, Figure) else ():
             note(part.id, part.name, part.tip)
+        for square in node.squares if isinstance(node, Grid) else ():
+            note(square.id, square.name, square.tip)
+        for man in node.men if isinstance(node, Grid) else ():
+            note(man.id, man.name, man.tip)
+        for spot in node.spots if isinstance(node, Picture) else ():
+            note(spot.id, spot.name, spot.tip)
         for piece in node.pieces if isinstance(node, Plane) else ():
             note(piece.id, piece.name, piece.tip)
         for shape in node.shapes if isinstance(node, Plane) else ():

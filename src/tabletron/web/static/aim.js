@@ -2,6 +2,7 @@
 
 import { ghostBase, lifeOf } from "./base.js";
 import { button, h } from "./h.js";
+import { plain } from "./markup.js";
 import { icon } from "./sprites.js";
 import { hideTip } from "./tip.js";
 import { words } from "./words.js";
@@ -35,7 +36,7 @@ export function aimed(field, surface, node, points, place, sketch) {
   const mover = (node.pieces ?? []).find((one) => reach?.length && lifeOf(one) && one.x === reach.at[0] && one.y === reach.at[1]);
   const radius = mover?.radius ?? (node.ghost || node.unit / 2);
   const said = h("output", { class: "field-said" });
-  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), words("Go there"));
+  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), node.rings?.length ? words("Toss") : words("Go there"));
   let at = points.nearest ?? points.spots?.[0]?.point ?? [node.width / 2, node.height / 2];
 
   function show(point) {
@@ -44,7 +45,13 @@ export function aimed(field, surface, node, points, place, sketch) {
     ghost.hidden = false;
     const { lost, said: far } = sketch.stand(reach, { x: at[0], y: at[1], radius });
     ghost.classList.toggle("is-lost", lost);
-    said.textContent = [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far].filter(Boolean).join(" · ");
+    said.textContent = ringAt() || [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far].filter(Boolean).join(" · ");
+  }
+
+  /** The innermost zone that the point lies in, if there are any. */
+  function ringAt() {
+    const around = (node.rings ?? []).find((ring) => Math.hypot(ring.x - at[0], ring.y - at[1]) <= ring.radius);
+    return around ? plain(around.name) : node.rings?.length ? words("outside") : "";
   }
 
   function hide() {
@@ -108,7 +115,7 @@ function pointable(surface, node, points, { place, show, hide, under, settle, at
     event.stopPropagation();
   }
 
-  surface.addEventListener("pointermove", (event) => event.pointerType !== "touch" && !surface.dragging && show(under(event)));
+  surface.addEventListener("pointermove", (event) => (event.pointerType !== "touch" || node.rings?.length) && !surface.dragging && show(under(event)));
   surface.addEventListener("pointerleave", () => !surface.dragging && !held() && !pad.matches(":focus-visible") && !points.nearest && hide());
   surface.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");

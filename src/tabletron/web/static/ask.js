@@ -4,6 +4,7 @@ import { lookAlong, offeredPoint, pointAt } from "./aim.js";
 import { arrangeForm } from "./arrange.js";
 import { drawCost } from "./card.js";
 import { finishBox } from "./finish.js";
+import { wayOf } from "./grid.js";
 import { button, classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { clock } from "./nameplate.js";
@@ -136,28 +137,61 @@ function options(app, moment, pen) {
   return h(
     "div",
     { class: "answers", role: "group", "aria-label": words("Answers") },
-    h("div", { class: classes("options", listed.length > 9 && "options--many") }, rest.map((choice) => option(choice, choice === main, app, pen))),
+    h("div", { class: classes("options", listed.length > 9 && "options--many") }, laddered(rest).map((same) => (same.length > 1 ? ladder(same, app, pen) : option(same[0], same[0] === main, app, pen)))),
     last.map((choice) => option(choice, true, app, pen)),
   );
 }
 
 function option(choice, main, app, pen) {
-  const { label, hint: small = "", cost = "", nodes = [], preview = "" } = choice.words;
+  const { label, hint: small = "", cost = "" } = choice.words;
   const sent = app.sent?.choice === choice.number;
-  const element = h(
-    "button",
-    {
-      type: "button",
-      class: classes("option", main && "option--main", sent && "is-sent", app.advice?.number === choice.number && "is-advised"),
-      data: { key: `option ${choice.notation}`, number: choice.number },
-      "aria-disabled": app.sent ? "true" : null,
-      on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true, choice), pointerleave: () => light(nodes, false), focus: () => light(nodes, true, choice), blur: () => light(nodes, false) },
-    },
+  return pressable(
+    choice,
+    classes("option", main && "option--main"),
+    app,
+    pen,
     h("kbd", { class: "key" }, choice.number),
     h("span", { class: "option-text" }, h("span", {}, rich(label, { ...pen, dice: "die" })), hintOf(small, pen)),
     sent ? h("span", { class: "chip" }, words("sent")) : cost ? drawCost(cost, pen) : main ? icon("play") : "",
   );
+}
+
+/** What answers when it is pressed, and lights what it belongs to. */
+function pressable(choice, kind, app, pen, ...children) {
+  const { label, nodes = [], preview = "" } = choice.words;
+  const element = h(
+    "button",
+    {
+      type: "button",
+      class: classes(kind, app.sent?.choice === choice.number && "is-sent", app.advice?.number === choice.number && "is-advised"),
+      data: { key: `option ${choice.notation}`, number: choice.number },
+      "aria-disabled": app.sent ? "true" : null,
+      on: { click: () => app.answer(choice.number), pointerenter: () => light(nodes, true, choice), pointerleave: () => light(nodes, false), focus: () => light(nodes, true, choice), blur: () => light(nodes, false) },
+    },
+    ...children,
+  );
   return preview ? explain(element, () => [h("b", {}, rich(label, pen)), h("p", {}, rich(preview, pen))]) : element;
+}
+
+/** Options that differ in how much only: one line, a rung each. */
+function ladder(choices, app, pen) {
+  return h(
+    "div",
+    { class: "ladder", role: "group", "aria-label": plain(choices[0].words.ladder, pen.names) },
+    h("span", { class: "ladder-name" }, rich(choices[0].words.ladder, pen)),
+    choices.map((choice) => {
+      const { label, hint: small = "", cost = "", rung } = choice.words;
+      const told = [label, cost, small].map((text) => plain(text, pen.names)).filter(Boolean).join(", ");
+      const step = pressable(choice, "option rung", app, pen, h("span", { class: "visually-hidden" }, told), h("span", { class: "rung-signs", "aria-hidden": "true" }, rich(cost, pen)), h("b", { "aria-hidden": "true" }, rung), h("kbd", { class: "rung-key", "aria-hidden": "true" }, choice.number));
+      return explain(step, () => [h("b", {}, rich(label, pen)), small ? h("p", {}, rich(small, pen)) : ""]);
+    }),
+  );
+}
+
+/** The list with each ladder in one piece. */
+function laddered(choices) {
+  const groups = Map.groupBy(choices, (choice) => choice.words.ladder || choice);
+  return [...groups.values()];
 }
 
 /** The consequence in small; on a phone only its first part. */
@@ -171,6 +205,7 @@ function hintOf(text, pen) {
 function light(nodes, on, choice = null) {
   if (choice) pointAt(choice.notation);
   lookAlong(on && nodes.length > 0);
+  wayOf(on ? choice?.words : null);
   for (const id of nodes) document.querySelector(`#table [data-id="${CSS.escape(id)}"]`)?.classList.toggle("is-lit", on);
 }
 

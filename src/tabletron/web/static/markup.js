@@ -6,7 +6,7 @@ import { drawn, icon, letterOf } from "./sprites.js";
 import { words } from "./words.js";
 
 const NUMBERED = /\b(\d+) ?\[([a-z_]+)\]/g;
-const SIGN = /\[([a-z_]+)(?: ([^\]]+))?\]/g;
+const SIGN = /\[([a-z_]+4?)(?: ([^\]]+))?\]/g;
 
 /**
  * The text as nodes. `dice` says how a die looks: "pip" on cards, "die" in the colours of a seat.
@@ -29,6 +29,7 @@ export function rich(text, { names = {}, dice = "pip" } = {}) {
 function sign(name, argument, names, dice) {
   if (name === "seat") return named(Number(argument), names);
   if (name === "die" && argument.includes(" ")) return dyedDie(...argument.split(" "));
+  if (name === "d4") return h("span", { class: "d4-face", role: "img", "aria-label": `d4: ${argument}` }, argument);
   if (name === "die") return dice === "die" ? smallDie(argument) : pip(argument);
   if (letterOf(name)) return tile(name);
   if (drawn(`icon-${name}`)) return icon(name, argument ? `${words(name)} ${argument}` : words(name));
@@ -66,6 +67,7 @@ export function plain(text, names = {}) {
   const said = apart.replace(SIGN, (_, name, argument = "") => {
     if (name === "seat") return names[argument] ?? `${Number(argument) + 1}`;
     if (name === "die" && argument.includes(" ")) return dyed(...argument.split(" "));
+    if (name === "d4") return `d4 ${argument}`;
     if (name === "die") return argument || words("die");
     return ` ${words(name)}`;
   });

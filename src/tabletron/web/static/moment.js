@@ -91,6 +91,7 @@ export function touchOf(app, moment) {
   return {
     numbers: of,
     refusal: (id) => (of(id).length ? undefined : refused.get(id)),
+    words: (id) => moment.fitting.find((choice) => choice.words.nodes?.includes(id))?.words,
     label: (id) => moment.fitting.find((choice) => choice.words.nodes?.includes(id))?.words.label,
     press: (id) => app.press(id),
     picked: new Set(app.picked),

@@ -22,6 +22,7 @@ export function drawPlane(node, pen) {
     s("rect", { class: "mat", width: size[0], height: size[1] }),
     drawn(`mat-${node.id}`) ? s("use", { href: `#mat-${node.id}`, width: size[0], height: size[1] }) : "",
     s("path", { class: "field-grid", d: grid(size) }),
+    [...(node.rings ?? [])].reverse().map((ring, n, all) => zone(ring, all.length - n, at, scale, pen)),
     (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
   );
   const sketch = new Sketch(node, at, scale);
@@ -36,7 +37,7 @@ export function drawPlane(node, pen) {
   );
   surface.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
   const name = plain(node.name, pen.names);
-  const field = h("section", { class: "field", "aria-label": name, data: { id: node.id } }, surface, h("p", { class: "field-name" }, rich(node.name, pen)));
+  const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, surface, h("p", { class: "field-name" }, rich(node.name, pen)));
   const acting = (node.pieces ?? []).find((one) => one.active);
   field.look = () => acting && sketch.look(acting);
   field.rest = () => sketch.clear();
@@ -49,6 +50,19 @@ function placed(element, node, x, y, radius) {
   element.style.setProperty("top", `${100 - (100 * y) / node.height}%`);
   if (radius) element.style.setProperty("width", `${(200 * radius) / node.width}%`);
   return element;
+}
+
+/** A round zone; in a list of zones it can be pressed. */
+function zone(ring, n, at, scale, pen) {
+  const [cx, cy] = at(ring.x, ring.y);
+  const r = ring.radius * scale;
+  const can = pen.touch.numbers(ring.id).length > 0;
+  return s(
+    "g",
+    { class: classes("ring", `ring--${n}`, can && "can"), "data-id": ring.id, on: can ? { click: () => pen.touch.press(ring.id) } : {} },
+    s("circle", { cx, cy, r }),
+    s("text", { x: cx, y: cy - r + 30 }, plain(ring.name, pen.names)),
+  );
 }
 
 function grid([width, height]) {

@@ -4,6 +4,8 @@ import { slotOf } from "./figure.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBench, drawNeighbour } from "./seat.js";
+import { drawBattle, isDraft } from "./battle.js";
+import { drawBook, isBook } from "./book.js";
 import { drawField, isField } from "./field.js";
 import { namesOf } from "./seats.js";
 import { drawn, icon, picture } from "./sprites.js";
@@ -31,6 +33,8 @@ export function drawScene(view, holders, touch = LOOK_ONLY) {
   const pen = penFor(view, holders, touch);
   const parts = arranged(view, holders);
   const { mine, others, banners, heaps, planks, middle } = parts;
+  if (middle.some((node) => node.type === "grid" || isDraft(node))) return drawBattle(parts, pen);
+  if (isBook(middle)) return drawBook(parts, pen);
   if (isField(middle)) return drawField(middle, banners, [...mine, ...others], pen);
   if (isMap(middle)) return h("main", { class: classes("table", "table--map", middle.length > 1 && "table--staked"), id: "table", data: { others: others.length, benches: mine.length } }, backdrop(), drawMap(parts, pen));
   const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
@@ -67,7 +71,7 @@ export function penFor(view, holders, touch = LOOK_ONLY) {
   const figures = [...nodesOf(view.scene.zones)].filter((node) => node.type === "figure");
   const slots = new Map(figures.flatMap((figure) => figure.parts).map((part) => [part.slot, slotOf(part)]));
   for (const [name, slot] of slots) if (!drawn(`icon-slot-${slot}`)) slots.delete(name);
-  return { names: namesOf(holders), holders: Object.fromEntries(holders.map((holder) => [holder.seat, holder])), touch, slots, seat: view.seat };
+  return { names: namesOf(holders), holders: Object.fromEntries(holders.map((holder) => [holder.seat, holder])), touch, slots, seat: view.seat, asked: new Set((view.asked ?? []).map(([seat]) => seat)) };
 }
 
 /** All nodes of a scene, those inside zones too. */

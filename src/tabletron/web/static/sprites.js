@@ -8,7 +8,7 @@ const frames = new Map();
 export async function loadSprites(...addresses) {
   const sprites = (await Promise.all(addresses.map(fetchSprite))).filter(Boolean);
   document.body.prepend(...sprites);
-  const more = sprites.map((sprite) => sprite.dataset.with).filter(Boolean);
+  const more = sprites.flatMap((sprite) => sprite.dataset.with?.split(" ") ?? []);
   if (more.length) await loadSprites(...more);
 }
 
@@ -52,7 +52,7 @@ export function firstIcon(names, label = "") {
 
 /** A drawing cut to what is drawn (a part is a small corner of a space shared by all parts), or null. */
 export function picture(art, kind) {
-  const id = [`art-${art}`, `icon-${art}`].find(drawn);
+  const id = [art, `art-${art}`, `icon-${art}`].find(drawn);
   if (!id) return null;
   const space = document.getElementById(id).viewBox.baseVal;
   const size = space?.width ? { x: space.x, y: space.y, width: space.width, height: space.height } : {};

@@ -12,16 +12,20 @@ import { plain, rich } from "./markup.js";
 import { colour } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
+import { drawGrid } from "./grid.js";
+import { drawPicture } from "./picture.js";
 import { drawPlane } from "./plane.js";
 import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
+import { drawTrace } from "./trace.js";
+import { drawUnit } from "./unit.js";
 
 /** Draws any node; `size` is "shelf", "hand" or "mini". */
 export function draw(node, pen, size = "shelf") {
   switch (node.type) {
     case "zone": return drawZone(node, pen, size);
-    case "card": return drawCard(node, pen, size);
+    case "card": return node.meters?.length && size !== "mini" ? drawUnit(node, pen) : drawCard(node, pen, size);
     case "slot": return drawSlot(node, pen, size === "mini");
     case "course": return drawCourse(node, pen, size === "mini");
     case "lane": return h("ol", { class: "stages" }, drawLane(node, pen));
@@ -35,6 +39,9 @@ export function draw(node, pen, size = "shelf") {
     case "story": return drawStory(node, pen);
     case "banner": return drawBanner(node, pen);
     case "plane": return drawPlane(node, pen);
+    case "grid": return drawGrid(node, pen);
+    case "picture": return drawPicture(node, pen);
+    case "trace": return drawTrace(node, pen);
     default: return "";
   }
 }
@@ -97,7 +104,8 @@ export function drawer(zone, pen) {
   return explain(chip, () => [h("b", {}, `${name}: ${count}`)]);
 }
 
-function contents(nodes, pen) {
+/** What lies in a heap, one below the other. */
+export function contents(nodes, pen) {
   if (!nodes.length) return h("p", { class: "soft" }, "–");
   return h(
     "ul",

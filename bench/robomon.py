@@ -1,0 +1,107 @@
+"""How even RoboMon is between greedy bots: `bench/robomon.py [battles] [seed]`, one player's battles with `solo`."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from statistics import median
+from typing import Any, NamedTuple
+
+import tabletron
+from tabletron.bots import answer, make
+from tabletron.bots.arena import Share, share
+from tabletron.core.chance import derive
+from tabletron.core.table import Table
+from tabletron.games.robomon.box import Box
+from tabletron.games.robomon.state import RoboMon
+
+BEGINNING, MIDDLE = ("000", "091", "010"), ("000", "091", "010", "048")
+LATER, LAST = ("001", "092", "010", "048", "027"), ("001", "092", "011", "015", "050", "074")
+"""Teams that a player may have when a competitor is met."""
+TEAMS = {
+    "2100": BEGINNING, "3100": BEGINNING, "3200": BEGINNING, "3300": BEGINNING, "3400": MIDDLE, "3500": MIDDLE,
+    "3600": LATER, "3700": LATER, "3800": LATER, "4600": LAST, "9100": LAST,
+}  # fmt: skip
+EXPLORERS = ("000", "048", "021")
+
+
+class Battle(NamedTuple):
+    """A game of Battleground: both teams, who revealed first, who won, and the rounds."""
+
+    teams: list[list[str]]
+    first: int
+    winners: tuple[int, ...]
+    rounds: int
+
+    def points(self, side: int) -> float:
+        return float(side in self.winners) if self.winners else 0.5
+
+
+def played(seats: int, seed: str, number: int, **switches: Any) -> Iterator[Table]:
+    """A game of greedy bots, handed out before every decision and at its end; as `tabletron simulate` plays it."""
+    table = tabletron.open("robomon", seats=seats, seed=f"{seed}/{number}", **switches)
+    rng = random.Random(derive(seed, f"bots/{number}"))
+    bot = make("greedy", rng)
+    while table.result is None:
+        yield table
+        answer(table, next(iter(table.asks)), bot, rng)
+    yield table
+
+
+def battle(seed: str, number: int) -> Battle:
+    teams: list[list[str]] = []
+    for table in played(2, seed, number, draft="closed"):
+        state = table.state
+        assert isinstance(state, RoboMon)
+        if not teams and state.slots:
+            teams = [list(bench) for bench in state.benches]
+    assert table.result is not None
+    return Battle(teams, state.first, table.result.winners, state.round)
+
+
+def battleground(games: int, seed: str) -> None:
+    """Wins by who reveals first, and of the teams that a RoboMon was drafted into."""
+    battles = [battle(seed, number) for number in range(games)]
+    first = share(sum(one.points(one.first) for one in battles), games)
+    print(f"{games} battles, {median(one.rounds for one in battles):.0f} rounds (median)")
+    print(f"who reveals first wins {text(first)}")
+    wins: dict[str, list[float]] = defaultdict(list)
+    for one in battles:
+        for side in (0, 1):
+            for card in one.teams[side]:
+                wins[card].append(one.points(side))
+    box = tabletron.game("robomon").load()
+    assert isinstance(box, Box)
+    for card in sorted(wins, key=lambda card: -sum(wins[card]) / len(wins[card])):
+        print(f"{card} {box.card[card].name:12} {text(share(sum(wins[card]), len(wins[card])))}")
+
+
+def solo(games: int, seed: str) -> None:
+    """First tries at every competitor, and captures in every encounter."""
+    for entry, team in TEAMS.items():
+        won = sum(bool(end(seed, n, battle="competitive", competitor=entry, team=team)[0]) for n in range(games))
+        print(f"competitor {entry}: won {text(share(won, games))}")
+    for entry in ("1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"):
+        ends = [end(seed, n, encounter=entry, team=EXPLORERS) for n in range(games)]
+        caught = share(sum(bool(winners) for winners, _ in ends), games)
+        print(f"encounter {entry}: captured {text(caught)}, {sum(n for _, n in ends) / games:.2f} a game")
+
+
+def end(seed: str, number: int, **switches: Any) -> tuple[tuple[int, ...], int]:
+    """Who won a battle of one player, and how many RoboMon were captured."""
+    for table in played(1, seed, number, **switches):
+        state = table.state
+    assert isinstance(state, RoboMon) and table.result is not None
+    return table.result.winners, len(state.captured)
+
+
+def text(shared: Share) -> str:
+    return f"{100 * shared.rate:5.1f} % of {shared.games} ({100 * shared.low:.1f}-{100 * shared.high:.1f})"
+
+
+if __name__ == "__main__":
+    words = [word for word in sys.argv[1:] if word != "solo"]
+    games, seed = int(words[0]) if words else 100, words[1] if len(words) > 1 else "even"
+    (solo if "solo" in sys.argv else battleground)(games, seed)

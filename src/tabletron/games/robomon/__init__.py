@@ -1,0 +1,68 @@
+"""RoboMon: Island Adventure. An island, wild encounters and competitions for one, Battleground for two."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import Phase
+from tabletron.core.game import Game
+from tabletron.core.i18n import message
+from tabletron.games.robomon.box import Box
+from tabletron.games.robomon.house import HOUSE
+from tabletron.games.robomon.island.area import area, create
+from tabletron.games.robomon.island.battles import aftermath, exhibit, meet
+from tabletron.games.robomon.island.passage import passage
+from tabletron.games.robomon.island.places import craft, fit, repair, shop
+from tabletron.games.robomon.island.puzzles import puzzle
+from tabletron.games.robomon.island.scene import scene
+from tabletron.games.robomon.island.told import say
+from tabletron.games.robomon.island.walker import explain, value, walk
+from tabletron.games.robomon.island.words import describe, question
+from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
+from tabletron.games.robomon.rules.character import character
+from tabletron.games.robomon.rules.clock import time_step
+from tabletron.games.robomon.rules.draft import choose, deal, keep, make_teams, pick
+from tabletron.games.robomon.rules.ending import battle_over, concede, result
+from tabletron.games.robomon.rules.hidden import pieces, redeal
+from tabletron.games.robomon.rules.rounds import begin_round, end_round
+from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
+from tabletron.games.robomon.rules.turn import act, next_turn
+from tabletron.games.robomon.state import Events, Options, RoboMon, Switches
+from tabletron.games.robomon.told import rolled
+
+PHASES: tuple[Phase, ...] = (
+    open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,
+    time_step, next_turn, act, character, end_round, battle_over,
+    create, area, passage, puzzle, shop, repair, craft, fit, meet, exhibit, aftermath,
+)  # fmt: skip
+
+GAME: Game[RoboMon] = Game(
+    name="robomon",
+    title="RoboMon: Island Adventure",
+    blurb=message("Explore an island, reprogram wild RoboMon, beat competitors, or meet a friend on the Battleground."),
+    package=__name__,
+    version=1,
+    seats=(1, 2),
+    state=RoboMon,
+    option=Options,
+    event=Events,
+    rolled=rolled,
+    rolls=("action", "modifier", "opposing", "status", "story"),
+    switches=Switches,
+    house=HOUSE,
+    minutes=40,
+    content=Box,
+    setup=setup,
+    phases=PHASES,
+    result=result,
+    redeal=redeal,
+    concede=concede,
+    scene=scene,
+    describe=describe,
+    question=question,
+    say=say,
+    value=value,
+    habit=walk,
+    advise=walk,
+    explain=explain,
+    length=lambda game: game.round if game.island is None else game.island.decisions,
+    pieces=pieces,
+)

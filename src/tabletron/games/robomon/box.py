@@ -1,0 +1,271 @@
+"""The items of the box, and the sheets of opposing RoboMon that follow from them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias, final
+
+from msgspec import Meta, Struct
+
+from tabletron.core.content import Content, Item
+from tabletron.core.errors import BadPack
+from tabletron.games.robomon.effects import (
+    BEATS,
+    CRIT,
+    ICONS,
+    MISS,
+    Ability,
+    Attribute,
+    ChartRow,
+    Icon,
+    Ongoing,
+    Row,
+    Skill,
+    Type,
+)
+from tabletron.games.robomon.grid import Gait, Grid
+from tabletron.games.robomon.island import checker
+from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page
+from tabletron.games.robomon.island.pages import Area, DeckCard, Entry, Good, Poi
+
+CardId: TypeAlias = str
+Count = Annotated[int, Meta(ge=1)]
+Place: TypeAlias = tuple[int, int]
+FOCUSES = ("highest_speed", "lowest_speed", "most_hp", "least_hp", "most_damaged_ally")
+RUN = Row(-1)
+ELITE = 15
+"""So many per cent more hit points has an elite VS card."""
+
+
+@final
+class Dice(Item, frozen=True, kw_only=True):
+    faces: tuple[str, ...]
+
+
+@final
+class Card(Item, frozen=True, kw_only=True):
+    """A RoboMon card, with the armor and the rows of its wild sheet."""
+
+    spoken = ("name", "abilities.name", "ongoing.name")
+
+    type: Type
+    tier: Literal["1", "2", "3", "U"]
+    skill: Skill
+    hp: Count
+    power: Count
+    speed: Annotated[int, Meta(ge=1, le=99)]
+    move: Count
+    time: Count
+    abilities: tuple[Ability, ...]
+    wild_armor: int
+    rows: tuple[str, str, str, str]
+    attrs: tuple[Attribute, ...] = ()
+    armor: int = 0
+    ongoing: Ongoing | None = None
+    chart: str = ""
+    upgrade: CardId = ""
+    found: str = ""
+
+    def __post_init__(self) -> None:
+        for text in self.rows:
+            read_row(self, text)
+
+    @property
+    def gait(self) -> Gait:
+        kind = "fly" if "fly" in self.attrs else "swim" if "swim" in self.attrs else "foot"
+        return kind, "nimble" in self.attrs
+
+
+@final
+class VsCard(Item, frozen=True, kw_only=True):
+    card: CardId
+    elite: bool = False
+    hp: int = 0
+    damage: dict[str, int] = {}
+
+
+@final
+class Chart(Item, frozen=True, kw_only=True):
+    rows: tuple[ChartRow, ...]
+
+
+@final
+class BattleMap(Item, frozen=True, kw_only=True):
+    kind: Literal["wild", "competitive", "battleground"]
+    rows: tuple[str, ...]
+    x_you: tuple[Place, Place]
+    icons: dict[str, Literal["basic", "special", "+1", "+2", "+3"]]
+    x_foe: tuple[Place, ...] = ()
+    starts: tuple[Place, ...] = ()
+    pawn: Place | None = None
+    exit: Place | None = None
+
+
+@final
+class Encounter(Item, frozen=True, kw_only=True):
+    map: str
+    foes: tuple[CardId, ...]
+    area: str
+
+
+@final
+class Competitor(Item, frozen=True, kw_only=True):
+    spoken = ("name", "line")
+
+    map: str
+    slots: tuple[str, ...]
+    line: str
+    challenge: tuple[str, ...]
+    reward: dict[str, int]
+    win: int
+    lose: int
+    area: str
+    drops: dict[str, Condition] = {}
+    """VS cards that stay away while something holds."""
+    win_do: tuple[Effect, ...] = ()
+    lose_do: tuple[Effect, ...] = ()
+    """What its Win and Lose lines say beside silver (RM-221)."""
+
+
+class Sheet(Struct, frozen=True):
+    """An opposing RoboMon as printed above the map: one damage number an ability, a row a result of the d4."""
+
+    id: str
+    card: CardId
+    hp: int
+    armor: int
+    damage: tuple[int, ...]
+    rows: tuple[Row, ...]
+
+
+def read_row(card: Card, text: str) -> Row:
+    """`Splash least_hp`, `Jolt water,air` or `run` (RM-187, RM-188)."""
+    if text == "run":
+        return RUN
+    name, _, focus = text.rpartition(" ")
+    names = [ability.name for ability in card.abilities]
+    if name not in names:
+        raise ValueError(f"rows: {text!r} names no ability of {card.name}; known: {', '.join(names)}")
+    for known in FOCUSES:
+        if focus == known:
+            return Row(names.index(name), known)  # type: ignore[arg-type]
+    types = tuple(one for one in focus.split(",") if one != "closest")
+    if unknown := [one for one in types if one not in BEATS]:
+        raise ValueError(f"rows: {unknown[0]!r} is no focus; known: {', '.join((*FOCUSES, *BEATS, 'closest'))}")
+    return Row(names.index(name), "types", types)  # type: ignore[arg-type]
+
+
+class Box(Content, frozen=True):
+    """Everything in the box of RoboMon."""
+
+    dice: tuple[Dice, ...]
+    robomon: tuple[Card, ...]
+    vs: tuple[VsCard, ...]
+    charts: tuple[Chart, ...]
+    maps: tuple[BattleMap, ...]
+    encounters: tuple[Encounter, ...]
+    competitors: tuple[Competitor, ...]
+    areas: tuple[Area, ...]
+    poi: tuple[Poi, ...]
+    entries: tuple[Entry, ...]
+    deck: tuple[DeckCard, ...]
+    goods: tuple[Good, ...]
+
+    def check(self) -> None:
+        """Everything that an item names is there."""
+        for what, names, known in (
+            ("upgrade", [card.upgrade for card in self.robomon if card.upgrade], self.card),
+            ("chart", [card.chart for card in self.robomon if card.chart], self.chart),
+            ("card", [one.card for one in self.vs], self.card),
+            ("foe", [foe for one in self.encounters for foe in one.foes], self.card),
+            ("VS card", [slot for one in self.competitors for slot in one.slots], self.sheets),
+            ("map", [one.map for one in self.encounters] + [one.map for one in self.competitors], self.map),
+            ("die", ["action", "white", "green", "red"], {die.id: die for die in self.dice}),
+        ):
+            for name in names:
+                if name not in known:
+                    raise BadPack(f"robomon: there is no {what} {name}")
+        for problem in checker.problems(self):
+            raise BadPack(f"robomon: {problem}")
+
+    @cached_property
+    def card(self) -> dict[CardId, Card]:
+        return {card.id: card for card in self.robomon}
+
+    @cached_property
+    def chart(self) -> dict[str, Chart]:
+        return {chart.id: chart for chart in self.charts}
+
+    @cached_property
+    def map(self) -> dict[str, BattleMap]:
+        return {one.id: one for one in self.maps}
+
+    @cached_property
+    def grids(self) -> dict[str, Grid]:
+        return {one.id: Grid(one.rows, dict(one.icons)) for one in self.maps}
+
+    @cached_property
+    def encounter(self) -> dict[str, Encounter]:
+        return {one.id: one for one in self.encounters}
+
+    @cached_property
+    def competitor(self) -> dict[str, Competitor]:
+        return {one.id: one for one in self.competitors}
+
+    @cached_property
+    def area(self) -> dict[Page, Area]:
+        return {one.page: one for one in self.areas}
+
+    @cached_property
+    def places(self) -> dict[Page, dict[str, Poi]]:
+        """The places of each page by their letter."""
+        found: dict[Page, dict[str, Poi]] = {page: {} for page in self.area}
+        for one in sorted(self.poi, key=lambda one: one.id):
+            found[one.page][one.letter] = one
+        return found
+
+    @cached_property
+    def passage(self) -> dict[EntryId, Entry]:
+        return {one.id: one for one in self.entries}
+
+    @cached_property
+    def drawn(self) -> dict[str, DeckCard]:
+        """The cards of the Adventure deck."""
+        return {one.id: one for one in self.deck}
+
+    @cached_property
+    def good(self) -> dict[str, Good]:
+        return {one.id: one for one in self.goods}
+
+    @cached_property
+    def action_die(self) -> tuple[Icon, ...]:
+        faces = next(die.faces for die in self.dice if die.id == "action")
+        return tuple(icon for face in faces for icon in ICONS if icon == face)
+
+    @cached_property
+    def modifier(self) -> dict[str, tuple[int | str, ...]]:
+        return {
+            die.id: tuple(face if face in (CRIT, MISS) else int(face) for face in die.faces)
+            for die in self.dice
+            if die.id != "action"
+        }
+
+    @cached_property
+    def sheets(self) -> dict[str, Sheet]:
+        """Wild sheets by the number of the RoboMon, VS sheets by theirs."""
+        found = {}
+        for card in self.robomon:
+            rows = tuple(read_row(card, text) for text in card.rows)
+            damage = tuple(ability.steps[1] for ability in card.abilities)
+            found[card.id] = Sheet(card.id, card.id, card.hp, card.wild_armor, damage, rows)
+        for vs in self.vs:
+            found[vs.id] = _vs_sheet(vs, self.card[vs.card], found[vs.card])
+        return found
+
+
+def _vs_sheet(vs: VsCard, card: Card, wild: Sheet) -> Sheet:
+    """The wild sheet, but nobody runs away; elite and practice grades change its numbers."""
+    hp = vs.hp or (-(-card.hp * (100 + ELITE) // 100) if vs.elite else card.hp)
+    rows = tuple(Row(0, "lowest_speed") if row == RUN else row for row in wild.rows)
+    damage = tuple(vs.damage.get(ability.name, wild.damage[number]) for number, ability in enumerate(card.abilities))
+    return Sheet(vs.id, vs.card, hp, card.wild_armor, damage, rows)

@@ -1,0 +1,1 @@
+"""The adventure of RoboMon: Tidewright Island, its pages, its rules and its picture."""

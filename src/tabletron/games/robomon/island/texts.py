@@ -1,0 +1,104 @@
+"""What a passage says, in the reader's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletron.core.i18n import Words, message
+from tabletron.games.robomon import texts
+from tabletron.games.robomon.island.conditions import holds, island
+from tabletron.games.robomon.island.data import Counted, Puzzle, Way
+from tabletron.games.robomon.island.pages import Entry, Poi
+from tabletron.games.robomon.island.sheet import PassageId
+from tabletron.games.robomon.state import RoboMon
+
+ICONS = {
+    "chest": message("chest"),
+    "puzzle": message("puzzle"),
+    "explore": message("explore"),
+    "coin": message("coin"),
+}
+DIRECTIONS = {
+    "north": message("north"),
+    "east": message("east"),
+    "south": message("south"),
+    "west": message("west"),
+    "north-east": message("north-east"),
+    "south-east": message("south-east"),
+    "south-west": message("south-west"),
+    "north-west": message("north-west"),
+}
+INTRO = message(
+    "The supply ship Marigold was to pass Tidewright Island in the dark. Then the wind turned in a ring, and the ring "
+    "closed. You wake on sand. Before you get up, you take stock of yourself."
+)
+ENDINGS = {
+    "9900": message("Ending A: the Loom is switched off"),
+    "9950": message("Ending B: the Loom opens for friends"),
+}
+
+
+def things(counted: Counted, words: Words) -> str:
+    """`2 Metal, 1 Sensor`."""
+    return ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in counted.items())
+
+
+def place_of(game: RoboMon, key: PassageId) -> Poi | None:
+    """The place a key names, on any page."""
+    if len(key) == len("01 A"):
+        return game.content.places.get(int(key[:2]), {}).get(key[-1]) if key[2] == " " else None
+    return None
+
+
+def speaker(game: RoboMon, key: PassageId, words: Words) -> str:
+    """Who speaks there; nobody for most entries."""
+    place = place_of(game, key)
+    return words(place.who) if place is not None and place.who else ""
+
+
+def paragraphs(game: RoboMon, key: PassageId, words: Words, told: bool = False) -> list[str]:
+    """The text of a passage, with the paragraphs that hold now; what was told once does not change with them."""
+    number, _, rest = key.partition("#")
+    if rest:
+        check = game.content.passage[number].check
+        assert check is not None
+        return [words(check.bands[int(rest)].text)]
+    if key.endswith("!"):
+        return [refusal(game, key[:-1], words)]
+    if key.endswith("explore"):
+        return [words(game.content.area[int(key[:2])].explore.text)]
+    item: Poi | Entry | None = place_of(game, key) or game.content.passage.get(key)
+    assert item is not None, key
+    said = [item.text] if item.text else []
+    said += [also.text for also in item.also if not told and holds(game, also.when)]
+    if item.puzzle is not None:
+        said.append(item.puzzle.text)
+    return [words(text) for text in said]
+
+
+def refusal(game: RoboMon, number: str, words: Words) -> str:
+    """Why an entry does not open now."""
+    entry = game.content.passage.get(number)
+    if entry is not None and entry.needs_text:
+        return words(entry.needs_text)
+    if number in island(game).won:
+        return words("This competitor was beaten already and does not fight again.")
+    return words("None of your RoboMon can fight. Repair one first.")
+
+
+def ways_of(game: RoboMon) -> Sequence[Way]:
+    """The choices of the passage that lies open."""
+    reading = island(game).reading
+    for key in reversed(reading):
+        if key.endswith("explore"):
+            return game.content.area[int(key[:2])].explore.choices
+        item = place_of(game, key) or game.content.passage.get(key)
+        if item is not None and item.choices:
+            return item.choices
+    return ()
+
+
+def stars(puzzle: Puzzle, words: Words) -> str:
+    """How hard a puzzle is, and whether the story needs it (RM-024, RM-025)."""
+    marks = "★" * puzzle.stars + "☆" * (5 - puzzle.stars)
+    return words("{stars}, needed for the story", stars=marks) if puzzle.story else marks

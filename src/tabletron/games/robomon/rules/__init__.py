@@ -1,0 +1,1 @@
+"""The rules of RoboMon, one file a chapter of the book."""

@@ -1,0 +1,151 @@
+"""Moving over the map, entering it, and being pushed."""
+
+from __future__ import annotations
+
+from tabletron.core.flow import ask
+from tabletron.games.robomon.grid import FAR, Gait, Square
+from tabletron.games.robomon.rules import challenge, damage
+from tabletron.games.robomon.state import (
+    Entered,
+    Mon,
+    Moved,
+    Pushed,
+    RoboMon,
+    Slot,
+    Step,
+    card_of,
+    exit_of,
+    fighting,
+    occupied,
+    owner,
+)
+
+
+def gait_of(game: RoboMon, mon: Mon, burrow: bool = False) -> Gait:
+    """How it moves; who burrows may cross yellow squares for one move."""
+    kind, nimble = card_of(game, mon).gait
+    return ("burrow" if burrow and kind != "fly" else kind), nimble
+
+
+def destinations(game: RoboMon, mon: Mon, budget: int, burrow: bool = False) -> list[tuple[int, Square]]:
+    """Where a move of so many points may end: on a free square (RM-089 to RM-097)."""
+    taken = occupied(game)
+    found = []
+    for cost, square in game.grid.reached(gait_of(game, mon, burrow), mon.square):
+        if cost > budget:
+            break
+        if square not in taken:
+            found.append((cost, square))
+    return found
+
+
+def nearest(game: RoboMon, mon: Mon, burrow: bool = False) -> int:
+    """The points that the shortest possible move needs."""
+    taken = occupied(game)
+    for cost, square in game.grid.reached(gait_of(game, mon, burrow), mon.square):
+        if square not in taken:
+            return cost
+    return FAR
+
+
+async def move(game: RoboMon, mon: Mon, budget: int, burrow: bool = False) -> int:
+    """The owner moves a RoboMon; gives the points that are left."""
+    seat = owner(game, mon.side)
+    assert seat is not None
+    grid = game.grid
+    cost_of = {square: cost for cost, square in destinations(game, mon, budget, burrow)}
+    to = await ask(seat, "move", [Step(grid.names[square]) for square in cost_of])
+    square = grid.named[to.to]
+    put(game, mon, square, cost_of[square])
+    return budget - cost_of[square]
+
+
+def put(game: RoboMon, mon: Mon, square: Square, cost: int) -> None:
+    names = game.grid.names
+    game.tell(Moved(mon.id, names[mon.square], names[square], cost))
+    mon.square = square
+
+
+# --- entering the map
+
+
+def x_squares(game: RoboMon, side: int) -> list[Square]:
+    """The X squares of a side (RM-063, RM-203)."""
+    item = game.content.map[game.map]
+    return [game.grid.square(*place) for place in (item.x_foe if side else item.x_you)]
+
+
+def free_squares(game: RoboMon, near: Square, flies: bool = False) -> list[Square]:
+    """The nearest squares to this one where a newcomer may stand (RM-210, RM-262)."""
+    grid, taken = game.grid, occupied(game) | {exit_of(game)}
+    free = [
+        (distance, square)
+        for square, distance in enumerate(grid.distances(near))
+        if distance < FAR and square not in taken and (flies or grid.terrain[square] != "^")
+    ]
+    least = min(free)[0]
+    return [square for distance, square in free if distance == least]
+
+
+def entry_squares(game: RoboMon, mon: Mon) -> list[Square]:
+    """Where a RoboMon of a player may enter: a free X, else a free square nearest to one (RM-208, RM-210)."""
+    crosses, taken = x_squares(game, mon.side), occupied(game)
+    free = [square for square in crosses if square not in taken]
+    flies = "fly" in card_of(game, mon).attrs
+    return free or sorted({square for cross in crosses for square in free_squares(game, cross, flies)})
+
+
+async def enter(game: RoboMon, slot: Slot, mon: Mon) -> None:
+    """A RoboMon of a player enters where the player wants (RM-063, RM-208)."""
+    seat = owner(game, mon.side)
+    assert seat is not None
+    names = game.grid.names
+    to = await ask(seat, "x", [Step(names[square]) for square in entry_squares(game, mon)])
+    stand(game, slot, mon, game.grid.named[to.to])
+
+
+def stand(game: RoboMon, slot: Slot, mon: Mon, square: Square) -> None:
+    mon.where, mon.square = "map", square
+    slot.mon, slot.speed = mon.id, card_of(game, mon).speed
+    game.tell(Entered(mon.id, mon.card, game.grid.names[square]))
+    if mon.side == 0 and len(fighting(game, 0)) == 2:
+        challenge.broke(game, "one_active")
+
+
+# --- push
+
+
+def direction(game: RoboMon, attacker: Square, target: Square) -> tuple[int, int]:
+    """Straight away: along row, column or exact diagonal, else along the longer axis (RM-138, RM-139)."""
+    (a, b), (c, d) = game.grid.at(attacker), game.grid.at(target)
+    columns, rows = c - a, d - b
+    if columns and rows and abs(columns) != abs(rows):
+        columns, rows = (columns, 0) if abs(columns) > abs(rows) else (0, rows)
+    return _sign(columns), _sign(rows)
+
+
+def _sign(n: int) -> int:
+    return (n > 0) - (n < 0)
+
+
+async def push(game: RoboMon, mon: Mon, attacker: Square, spaces: int) -> None:
+    """It is moved square by square; yellow and the edge of the grid hurt and end it (RM-138 to RM-145)."""
+    card = card_of(game, mon)
+    if "anchor" in card.attrs:
+        return  # RM-145
+    grid, flies = game.grid, "fly" in card.attrs
+    columns, rows = direction(game, attacker, mon.square)
+    start = mon.square
+    hit = False
+    for _ in range(spaces):
+        to = grid.step(mon.square, columns, rows)
+        hit = to is None or (grid.terrain[to] == "^" and not flies)  # RM-140, RM-141, RM-143
+        if hit or to is None or to in occupied(game):  # RM-144
+            break
+        mon.square = to
+        if grid.terrain[to] == "~" and not flies:
+            break  # RM-142
+    if mon.square != start:
+        game.tell(Pushed(mon.id, grid.names[mon.square]))
+    if hit:
+        await damage.hurt(game, mon, 1)

@@ -1,0 +1,165 @@
+"""RoboMon as cards and sheets, and what an opposing one did last, cause by cause."""
+
+from __future__ import annotations
+
+from tabletron.core.i18n import Words
+from tabletron.core.scene import Card, Cause, Meter, Node, Trace
+from tabletron.games.robomon import state as st
+from tabletron.games.robomon import texts, told
+from tabletron.games.robomon.box import CardId
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, sheet_of
+from tabletron.games.robomon.texts import name_of
+
+CLAUSES = {
+    "exit": "RM-200",
+    "icon": "RM-194",
+    "points": "RM-192",
+    "range": "RM-193",
+    "way": "RM-190",
+    "distance": "RM-190",
+    "closest": "RM-189",
+    "highest_speed": "RM-188",
+    "lowest_speed": "RM-188",
+    "most_hp": "RM-188",
+    "least_hp": "RM-188",
+    "types": "RM-188",
+    "most_damaged_ally": "RM-272",
+}
+"""The clause behind each reason of an opposing RoboMon; all others are the worst for you (RM-196)."""
+
+
+def unit(game: RoboMon, slot: Slot, words: Words) -> Node:
+    """A RoboMon on the map: its card or its sheet, and what lies on it."""
+    mon = game.mons[slot.mon]
+    card = card_of(game, mon)
+    rows = texts.d4_rows(game, sheet_of(game, mon), words) if mon.sheet else texts.card_rows(card, words)
+    return Card(
+        id=f"card{mon.id}",
+        seat=mon.side,
+        name=words(card.name),
+        kind=card.type,
+        art=f"robomon-{card.id}",
+        rows=tuple(rows),
+        meters=_meters(game, mon, words),
+        facts=_facts(game, mon.card),
+        mark=_state(mon, words),
+        now=_last_roll(game, mon),
+        source=card.source,
+        active=bool(game.turns) and game.turn.mon == mon.id,
+    )
+
+
+def reserve(game: RoboMon, mon: Mon, words: Words) -> Node:
+    """A member of the team that is not on the map."""
+    card = card_of(game, mon)
+    return Card(
+        id=f"card{mon.id}",
+        seat=mon.side,
+        name=words(card.name),
+        kind=card.type,
+        art=f"robomon-{card.id}",
+        rows=tuple(texts.card_rows(card, words)),
+        meters=_meters(game, mon, words),
+        source=card.source,
+        facts=_facts(game, mon.card),
+        mark="" if mon.able else words("cannot fight"),
+    )
+
+
+def card(game: RoboMon, number: CardId, key: str, words: Words) -> Node:
+    """A card that nobody has played yet."""
+    one = game.content.card[number]
+    fresh = Mon(-1, number, 0, one.hp, one.power, one.armor)
+    return Card(
+        id=key,
+        name=words(one.name),
+        kind=one.type,
+        art=f"robomon-{number}",
+        source=one.source,
+        rows=tuple(texts.card_rows(one, words)),
+        meters=_meters(game, fresh, words),
+        facts=_facts(game, number),
+    )
+
+
+def _meters(game: RoboMon, mon: Mon, words: Words) -> tuple[Meter, ...]:
+    card = card_of(game, mon)
+    printed = sheet_of(game, mon).armor if mon.sheet else card.armor
+    meters = [Meter("hp", words("hit points"), mon.left, mon.hp)]
+    if not mon.sheet:
+        meters.append(Meter("power", words("power"), mon.power, card.power))
+    if printed or mon.armor:
+        meters.append(Meter("armor", words("armor tokens"), mon.armor, max(printed, mon.armor)))
+    if mon.where == "map" and (mon.sheet or game.seats == 2):
+        meters.append(Meter("time", words("time tokens"), mon.time, card.time))
+    return tuple(meters)
+
+
+def _facts(game: RoboMon, number: CardId) -> tuple[str, ...]:
+    card = game.content.card[number]
+    signs = ["[swim]"] * ("swim" in card.attrs)
+    return (f"[quick] {card.speed}", " ".join([f"[steps] {card.move}", *signs]))
+
+
+def _state(mon: Mon, words: Words) -> str:
+    states = [words(texts.STATUS["trap"])] * mon.trapped + [words(texts.STATUS["paralyze"])] * mon.paralyzed
+    states += [words("resists traps")] * mon.resists_trap + [words("resists paralysis")] * mon.resists_paralysis
+    return ", ".join(states)
+
+
+def _last_roll(game: RoboMon, mon: Mon) -> int | None:
+    rolls = [one for one in game.trace if isinstance(one, st.Thought) and one.step in ("run", "row")]
+    return int(rolls[-1].what) - 1 if rolls and rolls[-1].mon == mon.id else None
+
+
+# --- what an opposing RoboMon did
+
+
+def trace(game: RoboMon, words: Words) -> Node | None:
+    """Its last turn, step by step with the reasons."""
+    steps = [step for event in game.trace if (step := _cause(game, event, words))]
+    if not steps:
+        return None
+    began = game.trace[0]
+    assert isinstance(began, st.TurnBegan)
+    mon = game.mons[began.mon]
+    name = words("Bonus turn: {name}", name=name_of(game, mon, words)) if began.bonus else name_of(game, mon, words)
+    return Trace(id="trace", seat=mon.side, name=name, art=f"robomon-{mon.card}", steps=tuple(steps))
+
+
+def _cause(game: RoboMon, event: st.Events, words: Words) -> Cause | None:
+    match event:
+        case st.Thought():
+            return _thought(game, event, words)
+        case st.Modified(colour, face):
+            return Cause(words("{die} {face}", die=words(told.DICE[colour]), face=told.face_of(face)), clause="RM-115")
+        case st.Blocked(_, points):
+            return Cause(words("{n} blocked", n=points), clause="RM-127")
+        case st.ArmorBroke(_, tokens):
+            return Cause(f"−{tokens} [armor]", clause="RM-129")
+        case st.Damaged(_, points):
+            return Cause(f"{points} [damage]", clause="RM-117")
+        case st.Missed() | st.Pushed() | st.StatusRolled() | st.Left() | st.Supported():
+            return Cause(told.say(game, event, words))
+        case _:
+            return None
+
+
+def _thought(game: RoboMon, event: st.Thought, words: Words) -> Cause:
+    why = words(told.BY[event.by]) if event.by in told.BY else ""
+    clause = CLAUSES.get(event.by, "RM-196")
+    match event.step:
+        case "paralyzed":
+            return Cause(words("paralyzed"), words("It does nothing this turn."), "RM-147")
+        case "run":
+            return Cause(f"[d4 {event.what}] {words('Run')}", words("Its row of the d4."), "RM-187")
+        case "row":
+            return Cause(f"[d4 {event.what}] {words(event.by)}", words("Its row of the d4."), "RM-187")
+        case "target" | "support":
+            assert event.target is not None
+            target = name_of(game, game.mons[event.target], words)
+            return Cause(words.colon(why, target) if why else target, words("Whom the row aims at."), clause)
+        case "stay":
+            return Cause(words("stays on {square}", square=event.what), why, clause)
+        case _:
+            return Cause(words("to {square}", square=event.what), why, clause)

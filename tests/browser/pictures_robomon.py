@@ -1,0 +1,76 @@
+"""Tables of RoboMon that are worth a picture: an encounter, a toss, a competitor, a draft, and the Battleground."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tabletron.core.scene import Question, Trace, View
+from tabletron.server import wire
+from tests.browser.test_robomon import play_on
+from tests.server.kit import Player, Server
+
+TEAM = ("000", "004", "026", "014")
+"""Sparky, Sprigget, Mossquito and Burnviper."""
+TRIES = 60
+Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
+
+
+def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
+    alone: dict[str, Any] = {"encounter": "1598", "team": TEAM}
+    rival = {"battle": "competitive", "competitor": "3100", "team": TEAM}
+    tables = {
+        "encounter": table(server, ["person"], alone, lively),
+        "toss": table(server, ["person"], {**alone, "toss": "aim"}, aiming),
+        "competitor": table(server, ["person"], rival, lively),
+        "draft": table(server, ["person"] * 2, {"draft": "open"}, picking),
+        "battleground": table(server, ["person"] * 2, {"draft": "closed", "map": "reef"}, lively),
+    }
+    for name, keys in tables.items():
+        for size in ("1280", "390"):
+            for light in ("light", "dark"):
+                shoot(browser, server, folder, keys, f"robomon-{name}-{size}", light, size)
+
+
+def table(
+    server: Server, places: list[str], switches: dict[str, Any], wanted: Callable[[Question, View], bool]
+) -> wire.Keys:
+    """Played until the first seat is asked what is wanted."""
+    for seed in range(TRIES):
+        keys = server.new(*places, game="robomon", switches=switches)
+        player = Player(server, keys.table, *keys.seats.values())
+
+        def here(question: Question, player: Player = player) -> bool:
+            view = player.now.desks[0].view
+            return view.question == question and wanted(question, view)
+
+        if play_on(player, here, random.Random(seed)):
+            player.socket.close()
+            return keys
+        player.socket.close()
+    raise SystemExit("no game came to that")
+
+
+def lively(question: Question, view: View) -> bool:
+    """A turn after the first round with an attack and a move to choose from, and both sides full."""
+    verbs = {choice.notation.split()[0] for choice in question.choices}
+    late = any(fact.startswith("Round ") and int(fact.split()[-1]) > 1 for fact in view.scene.facts)
+    opposed = len(view.asked) == 1 and (view.scene.zones and any(isinstance(zone, Trace) for zone in view.scene.zones))
+    return (
+        question.kind == "act"
+        and late
+        and {"strike", "go"} <= verbs
+        and (opposed or "Battleground" in view.scene.facts)
+    )
+
+
+def picking(question: Question, view: View) -> bool:
+    return question.kind == "open_pick" and len(question.choices) <= 8
+
+
+def aiming(question: Question, view: View) -> bool:
+    return question.kind == "aim"

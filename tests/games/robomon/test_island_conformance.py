@@ -1,0 +1,15 @@
+"""The adventure keeps what every game must keep."""
+
+from __future__ import annotations
+
+from tabletron.testing import Conformance, Variant
+
+TEAM = ("001", "051", "044", "011", "030", "013")
+
+
+class TestIsland(Conformance):
+    variants = (
+        Variant("robomon", 1, {"battle": "adventure", "campaign_limit": 40}),
+        Variant("robomon", 1, {"battle": "adventure", "campaign_limit": 25, "team": TEAM, "puzzle_help": "solutions"}),
+    )
+    weight = 4

@@ -1,0 +1,134 @@
+"""What the picture and the options promise is what happens: previews, routes, causes, and who stands where."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import tabletron
+from tabletron.core.flow import some
+from tabletron.core.i18n import ENGLISH
+from tabletron.core.scene import Card, Cause, Described, Grid, Man, Plane, Trace, View, Zone, view
+from tabletron.core.table import Table
+from tabletron.games.robomon.rules import movement
+from tabletron.games.robomon.state import Damaged, Step
+
+TEAM = ("000", "004", "014")
+
+
+def played(seed: int, answers: int = 220, **switches: Any) -> Iterator[tuple[Table, int, str, Any]]:
+    """A game at random: before each answer the table, who gives it to which question, and what it will be."""
+    table, rng = tabletron.open("robomon", seats=1, seed=seed, team=TEAM, **switches), random.Random(seed)
+    for _ in range(answers):
+        if table.result:
+            return
+        seat, ask = next(iter(table.asks.items()))
+        option = some(ask.options, rng)
+        yield table, seat, ask.kind, option
+        table.play(option, seat)
+
+
+def described(table: Table, seat: int, kind: str, option: Any) -> Described:
+    return table.game.describe(table.state, seat, kind, option, ENGLISH)
+
+
+def seen(table: Table, seat: int | None = 0) -> View:
+    return view(table, seat, ENGLISH)
+
+
+def grid(table: Table) -> Grid:
+    return next(zone for zone in seen(table).scene.zones if isinstance(zone, Grid))
+
+
+def test_a_block_leaves_what_it_promised() -> None:
+    for seed in range(6):
+        promises: list[tuple[int, int, int]] = []
+        for table, seat, kind, option in played(seed):
+            told, state = table.state._told, table.state
+            for at, hurt, lost in promises:
+                assert next(one.event for one in told[at:] if isinstance(one.event, Damaged)) == Damaged(hurt, lost)
+            promises = []
+            if kind == "block":
+                mon = state.mons[state.harm.mon]
+                found = re.search(r"(\d+) of \d+ \[hp\] left", described(table, seat, kind, option).hint)
+                assert found is not None
+                promises = [(len(told), mon.id, mon.left - int(found[1]))]
+
+
+def test_a_route_leads_there_and_costs_what_is_told() -> None:
+    routes = 0
+    games = (played(seed, battle="competitive") for seed in range(4))
+    for table, seat, kind, option in (step for game in games for step in game):
+        if kind != "move" or not isinstance(option, Step):
+            continue
+        state, told = table.state, described(table, seat, kind, option)
+        mon, squares = state.mons[state.turn.mon], [state.grid.named[name[3:]] for name in told.route]
+        assert squares[0] == mon.square and state.grid.names[squares[-1]] == option.to
+        gait = movement.gait_of(state, mon, state.turn.burrow)
+        cost = sum(dict(state.grid.steps(a, gait))[b] for a, b in pairwise(squares))
+        assert told.cost == f"{cost} [steps]"
+        routes += 1
+    assert routes > 3
+
+
+def test_pieces_show_where_they_may_go_and_what_they_reach() -> None:
+    for table, _, kind, _ in played(5):
+        if kind != "act":
+            continue
+        state = table.state
+        for man in grid(table).men:
+            if man.shape == "pawn":
+                continue
+            mon = state.mons[int(man.id.removeprefix("mon"))]
+            assert man.label == f"{mon.left}/{mon.hp}" and man.shape == ("square" if mon.sheet else "round")
+            assert not set(man.sees) & set(man.blind)
+            reached = {square for one in man.ranges for square in one.squares}
+            others = {other.id: other.square for other in grid(table).men}
+            assert all(others[foe] in reached for foe in man.sees if _attacks(state, mon))
+            assert all(others[foe] not in reached for foe in man.blind)
+
+
+def _attacks(state: Any, mon: Any) -> bool:
+    """Whether everything it has works at a distance in every direction."""
+    return all(not ability.area for ability in state.content.card[mon.card].abilities)
+
+
+def test_the_last_turn_of_an_opposing_robomon_is_told_by_causes() -> None:
+    found: list[Cause] = []
+    for table, *_ in played(1, battle="competitive"):
+        trace = next((zone for zone in seen(table).scene.zones if isinstance(zone, Trace)), None)
+        if trace is None:
+            continue
+        found += trace.steps
+        sheets = [one for zone in seen(table).scene.zones if isinstance(zone, Zone) for one in zone.nodes]
+        rolled = [one for one in sheets if isinstance(one, Card) and one.now is not None]
+        first = trace.steps[0]
+        if first.text.startswith("[d4 "):
+            assert len(rolled) <= 1 and all(f"[d4 {first.text[4]}]" in one.rows[one.now or 0] for one in rolled)
+            assert first.clause == "RM-187"
+    ledger = tabletron.game("robomon").ledger
+    assert all(ledger[step.clause] for step in found if step.clause)
+    assert {"RM-187", "RM-188"} <= {step.clause for step in found} and any(step.why for step in found)
+
+
+def test_a_toss_shows_the_lid_and_nothing_else_does() -> None:
+    tossing = set()
+    for seed in range(8):
+        for table, _, kind, _ in played(seed):
+            planes = [zone for zone in seen(table).scene.zones if isinstance(zone, Plane)]
+            assert bool(planes) == (kind in ("toss_mode", "aim", "toss_face", "toss_zone"))
+            tossing |= {kind} if planes else set()
+    assert "toss_mode" in tossing
+
+
+def test_one_s_own_pieces_are_round_for_either_player() -> None:
+    table = tabletron.open("robomon", seats=2, seed=4, draft="open", map="plain")
+    while not table.state.round:
+        seat, ask = next(iter(table.asks.items()))
+        table.play(ask.options[0], seat)
+    for seat in (0, 1):
+        board = next(zone for zone in seen(table, seat).scene.zones if isinstance(zone, Grid))
+        assert all((man.shape == "round") == (man.seat == seat) for man in board.men if isinstance(man, Man))
