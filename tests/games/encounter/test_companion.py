@@ -219,7 +219,7 @@ def test_a_round_ends_with_the_consoles_and_everybody_recovers() -> None:
     for _ in range(3):
         script.ends()
         while script.asked() != {0: "report"} or script.waits_for_dice:
-            script.go_on()
+            script.goes_on()
     assert script.game.round == 2 and script["baron_zemo"].injured and not script["baron_zemo"].dazed
     assert script.game.vp[CRISIS] == 1
     assert script.can(End()) and PASS not in script.options()
