@@ -24,7 +24,7 @@ soak: .venv/ready .venv/cluster
 
 # Long: hours on two cores. docs/bots.md holds what came of it.
 arena: .venv/ready
-	for game in moonbots adventures boardgame encounter; do \
+	for game in moonbots adventures boardgame encounter robomon; do \
 	    $(BIN)/tabletron arena $$game random greedy search:100 search:400 --deals 50 --out arena-$$game.html; done
 
 golden: .venv/ready
