@@ -122,7 +122,7 @@ export class Sketch {
     const [left, top] = [(x / this.node.width) * wide, (1 - y / this.node.height) * high];
     const { offsetWidth, offsetHeight } = this.note;
     const right = left + BESIDE + offsetWidth <= wide ? left + BESIDE : left - BESIDE - offsetWidth;
-    const narrow = offsetWidth > wide / 2;
+    const narrow = offsetWidth > 0.7 * wide;
     const above = narrow ? (top > high / 2 ? BESIDE : high / 2) : top - BESIDE - offsetHeight;
     this.note.style.setProperty("left", `${Math.min(wide - offsetWidth - 4, Math.max(4, right))}px`);
     this.note.style.setProperty("top", `${above > 0 ? above : top + BESIDE}px`);
