@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tabletron.core.scene import Question
 from tabletron.server import wire
 from tests.browser.kit import Guest
-from tests.browser.test_encounter import can_shoot, field, pixel, spots, toward_ultron
+from tests.browser.test_encounter import acting, can_shoot, field, pixel, spots, toward_ultron
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile")
@@ -20,6 +20,8 @@ TRIES = 20
 SIZES = ("1280", "390")
 FAR = 6_500
 """How far from Ultron a figure is held: in range, and with room for what is drawn."""
+STEP = 3_500
+"""So far it goes at least."""
 Shoot = Callable[..., None]
 Wanted = Callable[[Question], bool]
 Chosen = Callable[[Question], int]
@@ -36,8 +38,8 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
 
 
 def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> wire.Keys:
-    """Two people against the cards of Ultron, played until the first of them is asked what is wanted."""
-    places = [{"kind": "person", "name": name} for name in NAMES]
+    """Two people, with switches one, against the cards of Ultron, until the first is asked what is wanted."""
+    places = [{"kind": "person", "name": name} for name in (NAMES if not switches else NAMES[:1])]
     body: dict[str, Any] = {"game": "encounter", "places": places, "options": {"pace": "instant"}}
     for _ in range(TRIES):
         made = server.http.post("/api/tables", json={**body, "switches": {"difficulty": "tutorial", **switches}})
@@ -86,7 +88,9 @@ def hold(guest: Guest) -> None:
         away: float = ((spot[0] - foe["x"]) ** 2 + (spot[1] - foe["y"]) ** 2) ** 0.5
         return abs(away - FAR)
 
-    x, y = min(spots(guest), key=off)
+    figure = acting(guest)
+    far = [spot for spot in spots(guest) if abs(spot[0] - figure["x"]) + abs(spot[1] - figure["y"]) > STEP]
+    x, y = min(far, key=off)
     if guest.page.evaluate("matchMedia('(hover: none)').matches"):
         guest.page.touchscreen.tap(*pixel(guest, x, y))
     else:

@@ -6,14 +6,12 @@ import random
 
 import pytest
 
-from tabletron import IllegalPlay
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane, view
 from tabletron.games.encounter import forecast
 from tabletron.games.encounter.geometry.numbers import Point
 from tabletron.games.encounter.geometry.outline import outline
 from tabletron.games.encounter.odds import mean
-from tabletron.games.encounter.options import Move
 from tabletron.games.encounter.rules.moving import advance_spots, reach_of_move
 from tabletron.games.encounter.state import attacks
 from tabletron.testing import rule
@@ -108,12 +106,3 @@ def test_cover_is_worth_something() -> None:
     aim = next(aim for aim in forecast.aims(script.game, ENGLISH) if aim.name == "Impact Webbing")
     assert aim.covers == ("at.container_w",) and aim.covered < aim.worth
     assert "at.bank" in aim.walls and "at.container_w" not in aim.walls, "Size 3 does not hide Ultron"
-
-
-@rule("CP-206", "CP-219")
-def test_a_move_into_a_wall_is_refused_by_name() -> None:
-    script = table_of(one("captain_america", 18, 12), ultron(18, 30), terrain=ALL).answers(Move())
-    with pytest.raises(IllegalPlay) as refusal:
-        script.goes(18, 15.5)
-    assert "the way to 18.00/15.50 is blocked by Bank (Size 4)" in str(refusal.value)
-    assert "CP-206" in refusal.value.clauses

@@ -276,9 +276,7 @@ def _check(battlefield: Battlefield) -> None:
             raise BadPack(f"{where}: {piece.id} {problem}")
         for other in pieces[:number]:
             if not apart(piece, other):
-                raise BadPack(
-                    f"{where}: {piece.id} and {other.id} overlap; terrain may touch, but not lie in other terrain"
-                )
+                raise BadPack(f"{where}: {piece.id} and {other.id} overlap; terrain may touch, no more")
     start = Circle(*battlefield.ultron, RADIUS[50])
     if Ground(pieces).trouble_at(Mover(start, 5, (), placed=True), start.x, start.y):
         raise BadPack(f"{where}: Ultron cannot stand at {start.x}, {start.y}")

@@ -6,6 +6,8 @@ import { words } from "./words.js";
 
 /** The area is drawn only about so exactly, as a part of a unit: a point so close to it counts as inside. */
 const BLUR = 0.1;
+/** So many pixels from the middle of a base its forecast is laid. */
+const BESIDE = 24;
 const AROUND = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]];
 
 /** The layers of a field and how they are drawn; everything is drawn from what the picture of the table holds. */
@@ -110,9 +112,19 @@ export class Sketch {
     const name = (id) => (this.node.shapes ?? []).find((one) => one.id === id)?.name ?? "";
     const why = best.wall ? words("hidden by {what}", { what: name(best.wall) }) : best.cover ? words("in sight, cover by {what}", { what: name(best.cover) }) : words("in sight, no cover");
     put(this.note, h("b", {}, best.hits ? (best.worth / 100).toFixed(1) : "–", h("small", {}, words("damage"))), h("span", {}, h("i", {}, best.hits ? `${best.aim.name} → ${best.target.name}` : best.target.name), h("i", {}, `${this.inches(best.gap)}″ · ${why}`)));
-    this.note.classList.toggle("is-left", base.x > this.node.width / 2);
-    this.note.style.setProperty("left", `${(100 * base.x) / this.node.width}%`);
-    this.note.style.setProperty("top", `${100 - (100 * base.y) / this.node.height}%`);
-    this.note.classList.toggle("is-low", base.y > this.node.height * 0.8);
+    this.lay(base);
+  }
+
+  /** Lays the forecast beside a base, on the side where there is room; on a small field in the half where it is not. */
+  lay({ x, y }) {
+    const { clientWidth: wide, clientHeight: high } = this.note.parentElement;
+    this.note.hidden = !wide; // not in the page yet
+    const [left, top] = [(x / this.node.width) * wide, (1 - y / this.node.height) * high];
+    const { offsetWidth, offsetHeight } = this.note;
+    const right = left + BESIDE + offsetWidth <= wide ? left + BESIDE : left - BESIDE - offsetWidth;
+    const narrow = offsetWidth > 0.7 * wide;
+    const above = narrow ? (top > high / 2 ? BESIDE : high / 2) : top - BESIDE - offsetHeight;
+    this.note.style.setProperty("left", `${Math.min(wide - offsetWidth - 4, Math.max(4, right))}px`);
+    this.note.style.setProperty("top", `${above > 0 ? above : top + BESIDE}px`);
   }
 }
