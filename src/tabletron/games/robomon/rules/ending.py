@@ -18,6 +18,7 @@ WHY = {
     "rounds": message("The battle has gone on for too many rounds."),
     "conceded": message("A player gave up."),
 }
+CAUGHT = message("You reprogrammed a RoboMon before the encounter ended.")
 REWARD_COIN = "challenge_coin"
 
 
@@ -64,7 +65,7 @@ def alive(game: RoboMon, side: int) -> list[int]:
 async def battle_over(game: RoboMon) -> None:
     """Power comes back, markers vanish, damage stays; then what the battle brought (RM-217 to RM-220)."""
     game.tell(BattleEnded(game.ended, game.winner))
-    game.turns, game.order, game.attack, game.harm = [], [], None, None
+    game.turns, game.order, game.attack, game.harm, game.toss = [], [], None, None, None
     for mon in game.mons:
         if mon.id in game.team:
             go_home(game, mon)
@@ -100,7 +101,7 @@ def gain(game: RoboMon, item: str, n: int) -> None:
 def concede(game: RoboMon, seat: Seat) -> bool:
     """A competitive battle or a game of Battleground is lost; an encounter is left (RM-216)."""
     game.ended, game.winner = "conceded", 1 - seat if game.seats == 2 else None
-    game.turns, game.order, game.attack, game.harm = [], [], None, None
+    game.turns, game.order, game.attack, game.harm, game.toss = [], [], None, None, None
     if game.mode == "competitive":
         settle(game)
     return True
@@ -114,5 +115,5 @@ def result(game: RoboMon) -> Result:
         scores = tuple(float(len(alive(game, side))) for side in (0, 1))
         return Result(winners, scores, why)
     if game.mode == "wild":
-        return Result((0,) if game.captured else (), (float(len(game.captured)),), why)
+        return Result((0,) if game.captured else (), (float(len(game.captured)),), CAUGHT if game.captured else why)
     return Result(() if game.winner is None else (0,), (float(game.winner is not None),), why)
