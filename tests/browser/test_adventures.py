@@ -177,7 +177,7 @@ def test_what_an_option_leads_to_is_told(guest: Guest) -> None:
 
 
 def test_a_friend_boosts_with_one_press(invite: Invite) -> None:
-    """Who may help is lit, is not stopped by questions, and helps with one press while another thinks (MA-072)."""
+    """Who may help is lit, can be asked by name, and helps with one press while another thinks (MA-072)."""
     one, two = invite(), invite()
     keys = one.server.new("person", "person", game="adventures")
     host = Player(one.server, keys.table, *keys.seats.values())
@@ -188,6 +188,11 @@ def test_a_friend_boosts_with_one_press(invite: Invite) -> None:
     two.take(keys, friend, host=False)
     two.until_state("waiting")
     expect(two.page.locator("#table .bench .card.is-ready")).to_have_count(1)
+    one.take(keys, acting[0], host=False)
+    plea = one.page.get_by_role("group", name="Ask for help").get_by_role("button")
+    plea.click()
+    expect(plea).to_be_disabled()
+    host.until(lambda: host.talk and "please help: boost" in host.talk[-1].text, "the plea")
     boost = two.page.locator("#ask .ahead .option")
     expect(boost).to_contain_text("Boost")
     boost.click()

@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 import re
 
+import msgspec
 from playwright.sync_api import expect
 
 from tabletron.core.scene import Choice, Question
 from tests.browser.conftest import Invite
 from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
+from tests.browser.test_settings import preferences
 from tests.server.kit import Player, Server
 
 FEW = 14
-"""So many answers are clicked; the rest of a long game is answered by the same seat over its socket."""
+"""So many answers are clicked at most, and so many sets of dice are read."""
 WATCHED = {"stage", "play", "counter", "dice", "reroll", "battle", "battle_reroll", "press_on", "enter"}
 
 
@@ -52,8 +54,32 @@ def play_on(player: Player, kinds: set[str], most: int = 20_000) -> bool:
     raise AssertionError("the game goes on and on")
 
 
-def test_three_heroes_to_the_end(guest: Guest) -> None:
-    """Every kind of question is answered with a click once; the turns between are answered by hand."""
+def test_a_whole_game_of_three_by_clicks(guest: Guest) -> None:
+    """One person and two bots, every answer a click; what Dr. Wily could do is passed by ticks in the settings."""
+    guest.take(guest.server.new("person", "greedy", "greedy", game="boardgame"))
+    guest.until_state("asked")
+    preferences(guest)
+    ticks = guest.page.get_by_role("group", name="Pass for me, without asking")
+    for name in ("Dr. Wily's first play at a challenge", "The special of the minions"):
+        ticks.get_by_label(name).check()
+    guest.page.keyboard.press("Escape")
+    kinds: set[str] = set()
+    rng = random.Random(7)
+    while guest.until_state("asked", "over") == "asked":
+        question = msgspec.convert(guest.view()["question"], Question)
+        kinds.add(question.kind)
+        few = len(question.choices) <= FEW
+        number = sensible(question, rng) if few else question.choices[-1].number
+        guest.answer(guest.option(number).click)
+    assert {"stage", "play", "dice", "battle"} <= kinds and not kinds & {"counter", "counter_again", "special"}
+    winner = guest.view()["winners"][0]
+    expect(guest.page.locator(".finish-words h2")).to_have_text(
+        "You win!" if winner == 0 else re.compile("(wins!|You lose)")
+    )
+
+
+def test_each_kind_of_question_is_drawn(guest: Guest) -> None:
+    """Each is answered with a click; what lies between is answered over the socket."""
     keys = guest.server.new("person", "random", "random", game="boardgame")
     guest.take(keys)
     hand = Player(guest.server, keys.table, *keys.seats.values())
@@ -70,14 +96,6 @@ def test_three_heroes_to_the_end(guest: Guest) -> None:
         look(guest, kind)
         guest.play(lambda choices: choices[-1] if len(choices) > 12 else choices[0])
     assert {"stage", "play", "counter", "dice", "battle"} <= seen
-    guest.page.goto("about:blank")
-    play_on(hand, set())
-    guest.go(f"/t/{keys.table}")
-    guest.until_state("over")
-    winner = guest.view()["winners"][0]
-    expect(guest.page.locator(".finish-words h2")).to_have_text(
-        "You win!" if winner == 0 else re.compile("(wins!|You lose)")
-    )
 
 
 def look(guest: Guest, kind: str) -> None:

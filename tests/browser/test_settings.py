@@ -104,6 +104,25 @@ def test_patterns_sound_and_motion_are_remembered(guest: Guest) -> None:
     assert guest.play()
 
 
+def test_windows_are_ticked_to_be_passed(guest: Guest) -> None:
+    keys = guest.server.new("person", "random", "random")
+    guest.take(keys)
+    guest.until_state("asked")
+    for name in ("The start of a turn", "A hit on its way to you"):
+        preferences(guest)
+        guest.page.get_by_role("group", name="Pass for me, without asking").get_by_label(name).check()
+        guest.page.keyboard.press("Escape")
+    guest.page.reload()
+    guest.until_state("asked")
+    preferences(guest)
+    ticks = guest.page.get_by_role("group", name="Pass for me, without asking").get_by_role("checkbox", checked=True)
+    expect(ticks).to_have_count(3)
+    guest.page.keyboard.press("Escape")
+    while guest.until_state("asked", "over") == "asked":
+        assert guest.view()["question"]["kind"] not in ("turn_start", "incoming")
+        guest.play()
+
+
 def test_a_refused_option_says_why(guest: Guest) -> None:
     guest.take(guest.server.new("person", "random", "random"))
     refused = None

@@ -41,7 +41,7 @@ BAD = [
     '{"do":"feed","id":1,"asked":0,"outcome":[1.5]}', '{"do":"feed","id":1,"asked":0,"outcome":"1"}',
     '{"do":"feed","id":1,"asked":0,"outcome":[' + ",".join("1" * 201) + "]}",
     '{"do":"order","id":1,"seat":0,"notation":' + f'"{"x" * 201}"' + "}", '{"do":"stops","id":1,"seat":0}',
-    '{"do":"stops","id":1,"seat":0,"everywhere":1}', '{"do":"vote","id":1,"seat":0,"yes":"yes"}',
+    '{"do":"stops","id":1,"seat":0,"passes":1}', '{"do":"vote","id":1,"seat":0,"yes":"yes"}',
     '{"do":"chat","id":1,"seat":0,"text":""}', '{"do":"chat","id":1,"seat":0,"text":"' + "x" * 401 + '"}',
     '{"do":"chat","id":1,"seat":0,"text":"\\ud800"}', '{"do":"chat","id":1,"seat":0,"text":"a\\u0000b"}',
     '{"do":"chat","id":1,"seat":0,"text":"\\u001b[2J"}', '{"do":"start","id":1,"level":""}',
@@ -176,7 +176,7 @@ def test_plays_that_are_not_yours_or_not_now_change_nothing(server: Server) -> N
     for player, fields, code in wrong:
         assert player.refused("play", **fields).code == code, fields
     for what, fields in (
-        ("order", {"notation": "x"}), ("stops", {"everywhere": True}), ("undo", {}), ("vote", {"yes": True}),
+        ("order", {"notation": "x"}), ("stops", {"passes": ["open"]}), ("undo", {}), ("vote", {"yes": True}),
         ("concede", {}), ("replace", {"gone": 1 - asked}), ("return", {}), ("chat", {"text": "hello"}),
     ):  # fmt: skip
         assert other.refused(what, seat=asked, **fields).code == "not_yours", what

@@ -51,7 +51,7 @@ async def do_something(hall: Hall, room: Room, rng: random.Random) -> None:
         for gone in list(live.substitutes):
             await hall.come_back(room, gone)
     elif what == "stops":
-        await hall.stops(room, seat, rng.random() < 0.5)
+        await hall.stops(room, seat, rng.choice([[], ["open"], ["turn_start", "open"]]))
     elif what == "order":
         if standing := live.game.standing(live.table.state, seat):
             await hall.order(room, seat, notation.text(rng.choice(standing)))

@@ -15,6 +15,7 @@ from tabletron.core.table import Play
 from tabletron.games.moonbots.state import Buy, Use
 from tabletron.server import wire
 from tabletron.server.hall import Hall
+from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 from tests.server.inside import open_hall, seated
 from tests.server.kit import Player, Server, nodes
@@ -49,6 +50,10 @@ def ordered(player: Player, seat: int) -> list[str]:
     return [one.notation for one in player.now.desks[seat].ahead if one.ordered]
 
 
+def passed(player: Player, seat: int) -> list[str]:
+    return [one.kind for one in player.now.desks[seat].windows if one.passed]
+
+
 def test_an_order_stands_until_it_is_taken_back(server: Server, rng: random.Random) -> None:
     screen, keys, seat = screen_with_something_to_order(server, rng)
     said = screen.now.desks[seat].ahead[0]
@@ -70,15 +75,15 @@ def test_an_order_stands_until_it_is_taken_back(server: Server, rng: random.Rand
 
 def test_orders_and_stops_outlive_the_process(own_server: Server, rng: random.Random) -> None:
     screen, keys, seat = screen_with_something_to_order(own_server, rng)
-    screen.must("stops", seat=1 - seat, everywhere=True)
-    screen.until(lambda: screen.now.desks[1 - seat].everywhere, "to be stopped everywhere")
+    screen.must("stops", seat=1 - seat, passes=["turn_start", "gained"])
+    screen.until(lambda: passed(screen, 1 - seat) == ["turn_start", "gained"], "the windows that are let pass")
     seq, said = screen.now.seq, screen.now.desks[seat].ahead[-1].notation
     screen.must("order", seat=seat, notation=said)
     given_at_once = own_server.picture(keys.table).seq > seq
     own_server.kill()
     own_server.start()
     again = Player(own_server, keys.table, *keys.seats.values())
-    assert [again.now.desks[one].everywhere for one in (1 - seat, seat)] == [True, False]
+    assert [passed(again, one) for one in (1 - seat, seat)] == [["turn_start", "gained"], ["open"]]
     assert ordered(again, seat) == ([] if given_at_once else [said])
 
 
@@ -176,7 +181,7 @@ def test_people_are_stopped_where_they_want_to_be(tmp_path: Path, seeds: list[st
             await play_until(hall, room, rng, lambda room=room: someone_can_order(room) is not None)  # type: ignore[misc]
             if everywhere:
                 for seat in range(3):
-                    await hall.stops(room, seat, True)
+                    await hall.stops(room, seat, [])
             stopped += await play_until(hall, room, rng, stop, 150)
         assert bool(stopped) == everywhere
 
@@ -187,9 +192,19 @@ def test_a_stop_counts_from_the_next_window_on(tmp_path: Path, seeds: list[str])
     async def test(hall: Hall) -> None:
         room, _ = await seated(hall, "person", "person", "person")
         assert room.live.table is not None
-        await hall.stops(room, 1, True)
+        await hall.stops(room, 1, [])
         assert room.live.table.orders[1].passes == frozenset()
-        await hall.stops(room, 1, False)
-        assert room.live.table.orders[1].passes == frozenset({"open"})
+        await hall.stops(room, 1, ["open", "gained"])
+        assert room.live.table.orders[1].passes == frozenset({"open", "gained"})
+
+    in_hall(tmp_path, test)
+
+
+def test_only_windows_of_the_game_are_let_pass(tmp_path: Path, seeds: list[str]) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await seated(hall, "person", "person", "person")
+        with pytest.raises(Refused, match="there is no window buy to let pass"):
+            await hall.stops(room, 1, ["open", "buy"])
+        assert room.live.passes(1) == frozenset({"open"})
 
     in_hall(tmp_path, test)

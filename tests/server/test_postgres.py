@@ -57,9 +57,12 @@ def test_chat_and_presence_cross(two_servers: Two) -> None:
     two.say({"do": "looking", "here": False})
     one.until(lambda: one.table_info.holders[1].presence == "away", "away")
     two.socket.close()
-    one.must("stops", seat=0, everywhere=True)
+    one.must("stops", seat=0, passes=["turn_start"])
     again = Player(two_servers[1], keys.table, keys.seats[0])
-    again.until(lambda: again.now.desks[0].everywhere, "the news from the other process")
+    again.until(
+        lambda: [one.kind for one in again.now.desks[0].windows if one.passed] == ["turn_start"],
+        "the news from the other process",
+    )
 
 
 def test_everybody_hears_every_line_of_a_lively_chat(two_servers: Two) -> None:

@@ -287,6 +287,19 @@ def test_a_card_is_ordered_ahead() -> None:
     drive(session, story)
 
 
+def test_a_window_is_let_pass() -> None:
+    session = against_bots(robot(9), robot(9, SPY), robot(9), phase="buy", switches={"timing": "flow"})
+
+    async def story(app: TableApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "a")
+        assert isinstance(app.screen, Pick)
+        assert "The start of a turn  (asked)" in screen_text(app)
+        await press(pilot, "1")
+        assert [one.kind for one in app.session.windows(0) if one.passed] == ["turn_start", "open"]
+
+    drive(session, story)
+
+
 def test_papers_open_and_close() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         for key, said in (

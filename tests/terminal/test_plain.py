@@ -129,5 +129,14 @@ def test_cards_can_be_ordered_ahead() -> None:
     assert said.count("(ordered)") == 1
 
 
+def test_windows_can_be_let_pass_and_asked_again() -> None:
+    script = position(robot(9, REST), robot(9, SPY), robot(9), phase="buy", switches={"timing": "flow"})
+    session = Session(script.table, ["you", "random", "random"], "en")
+    _, said = talk(session, "a", "a 1", "a 2", "a 7")
+    assert said.count("The moments within a turn  (passed for you)") == 2
+    assert said.count("The start of a turn  (passed for you)") == 3
+    assert session.table.orders[0].passes == {"turn_start"}
+
+
 def test_other_languages_are_spoken() -> None:
     assert talk(moonbots(*ALONE, language="de"))[1] != talk(moonbots(*ALONE))[1]

@@ -155,8 +155,13 @@ class Game(Generic[S]):
     """What a seat may order ahead of being asked."""
     windows: frozenset[str] = frozenset()
     """The kinds of question at which an answer ordered ahead is given."""
+    passable: Mapping[str, str] = field(default_factory=dict)
+    """The kinds of question that a person may let pass unasked, with a message that names each."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
-    """The kinds of question people let pass unless they ordered something ahead."""
+    """Those of them that people let pass unless they ordered something ahead, or said otherwise."""
+
+    pleas: Callable[[S, Seat, Words], Mapping[Seat, str]] = lambda state, seat, words: {}  # noqa: ARG005
+    """(state, seat) -> who else could help the seat out of turn, and what it might ask of each."""
 
     openly: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
     """The kinds of question that seats answer together and openly: all see what is in, and it may still change."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any
 
@@ -76,9 +76,13 @@ class Hall:
             await self._keep_orders(room)
         self.tell(room, "seats")
 
-    async def stops(self, room: Room, seat: Seat, everywhere: bool) -> None:
+    async def stops(self, room: Room, seat: Seat, passes: Collection[str]) -> None:
+        """The seat's owner says at which windows nobody need ask."""
+        if unknown := set(passes) - set(room.live.game.passable):
+            raise Refused("there is no window {name} to let pass", "illegal", name=min(unknown))
         async with room.lock:
-            await self.store.set_seat(room.live.row.id, seat, everywhere=everywhere)
+            said = msgspec.json.encode(sorted(passes)).decode()
+            await self.store.set_seat(room.live.row.id, seat, passes=said)
             await self.reseat(room)
         self.tell(room, "seats")
 

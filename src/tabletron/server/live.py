@@ -35,6 +35,8 @@ from tabletron.server.wire import Options
 
 SUBSTITUTE = "greedy"
 RESCUE = 20.0
+ASKED_EVERYWHERE = "[]"
+"""The windows let pass by a seat that wants to see every question."""
 """If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
 FRESH = acts.TakenBack | acts.Updated | acts.Returned
 """After these a question counts as asked anew: older answers to it are stale, and the clock begins again."""
@@ -434,10 +436,12 @@ class Live:
         standing = self.game.standing(table.state, seat) if said and table else ()
         known = {notation.text(option): option for option in standing}
         ahead = [known[text] for text in said if text in known]
-        return Orders(self._passes(row), ahead)
+        return Orders(self.passes(seat), ahead)
 
-    def _passes(self, row: SeatRow) -> frozenset[str]:
-        return frozenset() if row.everywhere else self.unhurried
+    def passes(self, seat: Seat) -> frozenset[str]:
+        """The windows that the seat lets pass: as its owner said, or else as the game is usually played."""
+        said = self.seats[seat].passes
+        return self.unhurried if said is None else msgspec.json.decode(said, type=frozenset[str])
 
     def _sync_orders(self) -> None:
         """People are asked where they want to be; bots everywhere."""
@@ -447,7 +451,7 @@ class Live:
             if row.seat not in persons:
                 orders.pop(row.seat, None)
             elif row.seat in orders:
-                orders[row.seat].passes = self._passes(row)
+                orders[row.seat].passes = self.passes(row.seat)
             else:
                 orders[row.seat] = self._orders(row.seat)
 
@@ -465,7 +469,7 @@ class Live:
     def _needless(self, seat: Seat) -> bool:
         assert self.table is not None
         ask, orders = self.table.asks[seat], self.table.orders[seat]
-        if len(ask.options) == 1 and len(self.persons()) == 1 and not self.seats[seat].everywhere:
+        if len(ask.options) == 1 and len(self.persons()) == 1 and self.seats[seat].passes != ASKED_EVERYWHERE:
             return True
         return ask.kind in orders.passes and PASS in ask.options
 

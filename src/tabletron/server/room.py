@@ -203,7 +203,7 @@ class Room:
         assert table is not None
         view = table.scene(seat, words)
         if seat is None:
-            return wire.Desk(view, (), False, "no")
+            return wire.Desk(view, (), (), "no")
         ordered = table.orders[seat].ahead if seat in table.orders else []
         standing = live.game.standing(table.state, seat) if table.result is None else ()
         ahead = tuple(
@@ -217,7 +217,17 @@ class Room:
         undo: Literal["free", "ask", "no"] = "no"
         if target is not None:
             undo = "free" if target[1] or not others else "ask"
-        return wire.Desk(view, ahead, live.seats[seat].everywhere, undo, live.coached(seat))
+        passes = live.passes(seat)
+        windows = tuple(wire.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
+        return wire.Desk(view, ahead, windows, undo, live.coached(seat), self._pleas(seat, words))
+
+    def _pleas(self, seat: Seat, words: Words) -> tuple[wire.Plea, ...]:
+        """What the asked seat could ask of people; bots help unasked, if it is worth it."""
+        live, table = self.live, self.live.table
+        if table is None or seat not in table.asks:
+            return ()
+        persons, pleas = live.persons(), live.game.pleas(table.state, seat, words)
+        return tuple(wire.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
 
     def _dice(self) -> wire.Dice | None:
         event = self.live.table.pending if self.live.table else None

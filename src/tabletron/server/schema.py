@@ -37,7 +37,7 @@ seats = Table(
     Column("level", String(16), nullable=False),
     Column("token", String(64)),
     Column("invitation", String(64)),
-    Column("everywhere", Boolean, nullable=False),
+    Column("passes", Text),
     Column("ahead", Text, nullable=False),
 )
 

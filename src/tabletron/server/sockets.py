@@ -182,7 +182,7 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
         case wire.Order():
             await hall.order(room, said.seat, said.notation)
         case wire.Stops():
-            await hall.stops(room, said.seat, said.everywhere)
+            await hall.stops(room, said.seat, said.passes)
         case wire.Undo():
             await hall.undo(room, said.seat)
         case wire.Vote():

@@ -72,7 +72,8 @@ class SeatRow(Struct):
     level: str
     token: str | None = None
     invitation: str | None = None
-    everywhere: bool = False
+    passes: str | None = None
+    """The windows its owner lets pass; None: as the game is usually played."""
     ahead: str = "[]"
 
 

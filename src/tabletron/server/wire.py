@@ -126,11 +126,11 @@ class Order(Struct, frozen=True, tag_field="do", tag="order", forbid_unknown_fie
 
 
 class Stops(Struct, frozen=True, tag_field="do", tag="stops", forbid_unknown_fields=True):
-    """Whether the seat wants to be asked at every window, or only where it matters."""
+    """The windows that the seat lets pass; with none it is asked everywhere, also where it has no choice."""
 
     id: Id
     seat: Seat
-    everywhere: bool
+    passes: Annotated[frozenset[Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
 
 
 class Undo(Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_fields=True):
@@ -295,15 +295,31 @@ class Ahead(Struct, frozen=True):
     ordered: bool
 
 
+class Window(Struct, frozen=True):
+    """A kind of question that the seat may let pass unasked, and whether it does."""
+
+    kind: str
+    words: str
+    passed: bool
+
+
+class Plea(Struct, frozen=True):
+    """What a seat might ask of another who could help; it is sent as chat."""
+
+    to: Seat
+    words: str
+
+
 class Desk(Struct, frozen=True):
     """What a seat of this socket can do beside answering: look, order ahead, take back."""
 
     view: View
     ahead: tuple[Ahead, ...]
-    everywhere: bool
+    windows: tuple[Window, ...]
     undo: Literal["free", "ask", "no"]
     coach: bool = False
     """Whether the coach may be asked."""
+    pleas: tuple[Plea, ...] = ()
 
 
 class Picture(Struct, frozen=True, tag_field="type", tag="picture"):

@@ -19,7 +19,7 @@ from tabletron.terminal.text import question_lines, verdict
 
 AHEAD = 8
 """So many lines are read before they are needed."""
-COMMANDS = {"?", "t", "r", "w", "l", "u", "o", "p", "y", "n", "b", "q", "say", "bot", "link", "concede"}
+COMMANDS = {"?", "t", "r", "w", "l", "u", "o", "a", "p", "y", "n", "b", "q", "say", "bot", "link", "concede"}
 
 
 def run(remote: Remote, stdin: TextIO, stdout: TextIO) -> int:
@@ -184,6 +184,14 @@ class JoinTalk(Talk):
             self.then = lambda: self.orders(seat)
         else:
             self.orders(seat)
+
+    def let_pass(self, seat: Seat, rest: str) -> None:
+        windows = self.session.windows(seat)
+        if rest.isdecimal() and 1 <= int(rest) <= len(windows):
+            self.session.let_pass(seat, windows[int(rest) - 1].kind)
+            self.then = lambda: self.windows(seat)
+        else:
+            self.windows(seat)
 
     def propose_bot(self, rest: str) -> None:
         if rest.isdecimal() and 1 <= int(rest) <= len(self.session.names):

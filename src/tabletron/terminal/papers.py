@@ -42,6 +42,7 @@ def keys(words: Words, own: Sequence[Key]) -> list[Key]:
         Key("l", "log", words("Log"), words("everything that has happened")),
         Key("t", "words", words("Table"), words("the table in words, with all there is to read")),
         Key("o", "order", words("Ahead"), words("order a card ahead: it is played at the first moment that allows it")),
+        Key("a", "let_pass", words("Asked"), words("where you are asked, and what is passed for you"), False),
         *own,
         Key("d", "light", words("Light"), words("dark or light"), False),
         Key("question_mark", "help", words("Help"), ""),

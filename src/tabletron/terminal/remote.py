@@ -17,7 +17,7 @@ from tabletron.server import wire
 from tabletron.terminal import people
 from tabletron.terminal.heard import readable
 from tabletron.terminal.link import Link
-from tabletron.terminal.sitting import Standing
+from tabletron.terminal.sitting import Standing, Window
 from tabletron.terminal.text import advised
 
 LONGEST = 400
@@ -151,6 +151,14 @@ class Remote:
 
     def order(self, seat: Seat, said: str) -> None:
         self._send(wire.Order, seat=seat, notation=said)
+
+    def windows(self, seat: Seat) -> list[Window]:  # noqa: ARG002
+        windows = self.picture.desks[0].windows if self.picture else ()
+        return [Window(one.kind, one.words, one.passed) for one in windows]
+
+    def let_pass(self, seat: Seat, kind: str) -> None:
+        passes = {one.kind for one in self.windows(seat) if one.passed}
+        self._send(wire.Stops, seat=seat, passes=frozenset(passes ^ {kind}))
 
     def undo(self, seat: Seat) -> None:
         self._send(wire.Undo, seat=seat)

@@ -22,7 +22,7 @@ from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header
 from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
-from tabletron.terminal.sitting import Standing
+from tabletron.terminal.sitting import Standing, Window
 from tabletron.terminal.text import advised
 
 PERSON = "you"
@@ -63,9 +63,8 @@ class Session:
         self.lines: list[Line] = []
         self._spoken = 0
         self._read: dict[Seat | None, int] = {}
-        self._unhurried = self.game.unhurried(table.switches)
         for seat in self.persons:
-            table.orders[seat] = Orders(passes=self._unhurried)
+            table.orders[seat] = Orders(passes=self.game.unhurried(table.switches))
         self._listen()
 
     @classmethod
@@ -203,6 +202,15 @@ class Session:
         self.table.order(seat, said)
         self._listen()
 
+    def windows(self, seat: Seat) -> list[Window]:
+        """The kinds of question that the person may let pass unasked."""
+        passes = self.table.orders[seat].passes
+        return [Window(kind, self.words(text), kind in passes) for kind, text in self.game.passable.items()]
+
+    def let_pass(self, seat: Seat, kind: str) -> None:
+        """Lets such questions pass from now on, or asks them again."""
+        self.table.orders[seat].passes ^= {kind}
+
     def advise(self, seat: Seat) -> None:
         """The coach says what it would do, to this person alone."""
         if seat not in self.table.asks:
@@ -284,14 +292,10 @@ class Session:
 
     def _last_decision(self, seat: Seat) -> int | None:
         """The line of the last answer for which the person had a choice."""
-        past = self.table.copy()
+        past, passes = self.table.copy(), self.table.orders[seat].passes
         for n in range(len(past.log) - 1, -1, -1):
             line = past.log[n]
-            if (
-                isinstance(line, Play)
-                and line.seat == seat
-                and not (line.kind in self._unhurried and line.option is PASS)
-            ):
+            if isinstance(line, Play) and line.seat == seat and not (line.kind in passes and line.option is PASS):
                 past.goto(n)
                 if len(past.asks[seat].options) > 1:
                     return n

@@ -105,3 +105,19 @@ class Shell(App[None]):
         picked = await self.push_screen_wait(Pick(words("Play ahead"), prompt, answers, words("Esc: never mind")))
         if picked is not None:
             self.attempt(self.session.order, seat, standing[picked].notation)
+
+    @work
+    async def action_let_pass(self) -> None:
+        """Which questions are passed without asking."""
+        seat, words = self.session.viewer, self.words
+        windows = [] if seat is None else self.session.windows(seat)
+        if seat is None or not windows:
+            self.notify(words("Every question of this game is asked."))
+            return
+        mark = {True: words("passed for you"), False: words("asked")}
+        answers = [f"{one.words}  ({mark[one.passed]})" for one in windows]
+        prompt = words("Choose one to change it.")
+        heading = words("Pass for me, without asking")
+        picked = await self.push_screen_wait(Pick(heading, prompt, answers, words("Esc: never mind")))
+        if picked is not None:
+            self.attempt(self.session.let_pass, seat, windows[picked].kind)

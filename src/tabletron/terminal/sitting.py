@@ -22,6 +22,14 @@ class Standing(Struct, frozen=True):
     ordered: bool
 
 
+class Window(Struct, frozen=True):
+    """A kind of question that the person may let pass unasked, and whether that is so."""
+
+    kind: str
+    words: str
+    passed: bool
+
+
 class Sitting(Protocol):
     """A place at a table. What is refused at once raises TabletronError; a server may refuse later."""
 
@@ -73,6 +81,12 @@ class Sitting(Protocol):
 
     def order(self, seat: Seat, said: str) -> None:
         """Orders an answer ahead of time, or takes the order back if it stands."""
+
+    def windows(self, seat: Seat) -> list[Window]:
+        """The kinds of question that may be let pass unasked."""
+
+    def let_pass(self, seat: Seat, kind: str) -> None:
+        """Lets such questions pass from now on, or asks them again."""
 
     def undo(self, seat: Seat) -> None:
         """Goes back to the person's previous decision, or asks the others whether that may be."""

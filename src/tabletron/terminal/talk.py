@@ -63,6 +63,8 @@ class Talk:
                 self.undo(seat)
             case "o":
                 self.order(seat, rest)
+            case "a":
+                self.let_pass(seat, rest)
             case "h":
                 self.session.advise(seat)
                 self.news()
@@ -84,6 +86,7 @@ class Talk:
             words("h  hint: what the coach would do"),
             words("l  everything that has happened"),
             words("o  cards that can be played ahead; o NUMBER orders one or takes the order back"),
+            words("a  where you are asked; a NUMBER passes such questions for you, or asks them again"),
             *self.own_help(),
             words("q  quit"),
         ]
@@ -130,6 +133,21 @@ class Talk:
         for number, one in enumerate(standing, 1):
             mark = f"  ({self.words('ordered')})" if one.ordered else ""
             self.print(f"{number:>3}  {described(one.words, self.session.names, self.words)}{mark}")
+
+    def let_pass(self, seat: Seat, rest: str) -> None:
+        windows = self.session.windows(seat)
+        if rest.isdecimal() and 1 <= int(rest) <= len(windows):
+            self.session.let_pass(seat, windows[int(rest) - 1].kind)
+        self.windows(seat)
+
+    def windows(self, seat: Seat) -> None:
+        """What is passed for the person, and what is asked."""
+        windows = self.session.windows(seat)
+        if not windows:
+            self.print(self.words("Every question of this game is asked."))
+        for number, one in enumerate(windows, 1):
+            mark = self.words("passed for you") if one.passed else self.words("asked")
+            self.print(f"{number:>3}  {one.words}  ({mark})")
 
     # --- writing
 

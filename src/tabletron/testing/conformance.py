@@ -297,6 +297,10 @@ class Conformance:
                 assert refusal.value.clauses or not table.game.ledger.behind(ask.kind)
                 assert (everything(table), len(table.log)) == (before, lines)
 
+    def test_what_is_usually_let_pass_may_be_let_pass(self, variant: Variant) -> None:
+        table = moment(variant, 0, 0)
+        assert table.game.unhurried(table.switches) <= set(table.game.passable)
+
     def test_conceding_ends_in_a_result(self, variant: Variant) -> None:
         for seed in range(4):
             table = moment(variant, seed, 30 * seed)

@@ -6,6 +6,7 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
+from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Orders
 from tabletron.games.adventures.state import Boost, Boosted, Declared, Dye, Flip, Suffer
 from tabletron.testing import rule
@@ -46,6 +47,15 @@ def test_anybody_may_boost_the_active_player() -> None:
         assert script.pool() == "blue.J" and script.hero(booster).hand == []
         assert script.hero(booster).discard == [given] and script.asked() == {A: "act"}
         assert script.told(Boosted)[0].to == A
+
+
+def test_the_active_player_can_ask_those_who_hold_a_boost() -> None:
+    script = facing("RRR/1", hero(), hero(boost=BLUE), hero(), hero(boost=RED))
+    pleas = GAME.pleas(script.game, A, ENGLISH)
+    assert list(pleas) == [B, D] and "blue" in pleas[B] and "red" in pleas[D]
+    assert not GAME.pleas(script.game, B, ENGLISH), "only the active player asks"
+    script = facing("RRR/1", hero(), hero(boost=BLUE), switches={"open_hands": "off"})
+    assert GAME.pleas(script.game, A, ENGLISH) == {B: "boost"}, "a closed hand stays closed"
 
 
 @rule("MA-073")

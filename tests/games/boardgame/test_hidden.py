@@ -71,6 +71,18 @@ def test_silence_does_not_tell() -> None:
     assert seen[0] == seen[2] and seen[1] == seen[3]
 
 
+def test_every_window_is_passed_that_a_person_lets_pass() -> None:
+    """What is passed follows from the person's ticks alone, never from the hand, so it tells nothing (MM-210)."""
+    seen = []
+    for hand in (("rapid_fire",) * 4, ("shortcut", "shortcut", "w_tank", "w_tank")):
+        script = facing(challenge("jump", ap=2, minion="met"), hero(), hero(hand=hand), hero())
+        script.table.orders[B] = Orders(passes=frozenset({"counter"}))
+        script.passes(A)
+        assert script.asked() == {C: "counter"}
+        seen.append(text(script, C))
+    assert seen[0] == seen[1]
+
+
 def test_people_are_not_stopped_at_later_windows_of_a_challenge() -> None:
     script = facing(challenge("jump", minion="met"), hero(), hero(), hero())
     unhurried = script.table.game.unhurried(script.game.switches)

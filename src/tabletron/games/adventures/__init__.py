@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase, Seat
 from tabletron.core.game import Game
-from tabletron.core.i18n import message
+from tabletron.core.i18n import Words, message
 from tabletron.games.adventures.bot import choose, explain, value
 from tabletron.games.adventures.box import Box
 from tabletron.games.adventures.rules import claims, uses
@@ -20,7 +20,7 @@ from tabletron.games.adventures.rules.rounds import clean_up
 from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
 from tabletron.games.adventures.scene import scene
 from tabletron.games.adventures.state import Adventures, Events, Options, Switches
-from tabletron.games.adventures.words import HOUSE, describe, question, rolled, say
+from tabletron.games.adventures.words import HOUSE, PASSABLE, boost_of, describe, question, rolled, say
 
 ACTION_STEPS = ("dice_pool", "engage", "abilities")
 OUT_OF_TURN = frozenset({"boost", "reclaim"})
@@ -33,6 +33,14 @@ def standing(game: Adventures, seat: Seat) -> list[Options]:
         return claims.choices(game, seat)[1:] if game.claims[seat] else []
     hero = game.heroes[seat]
     return [uses.BOOST] if game.step in ACTION_STEPS and hero.hand and hero is not game.acting else []
+
+
+def pleas(game: Adventures, seat: Seat, words: Words) -> dict[Seat, str]:
+    """The active player may ask for boosts; which, where hands are open."""
+    hero = game.heroes[seat]
+    if game.step != "abilities" or hero is not game.acting:
+        return {}
+    return {other.seat: boost_of(game, other, words) for other in uses.boosters(game, hero)}
 
 
 PHASES: tuple[Phase, ...] = (
@@ -71,6 +79,8 @@ GAME: Game[Adventures] = Game(
     pieces=pieces,
     standing=standing,
     windows=frozenset({"boost", "last_call", "reclaim"}),
+    passable=PASSABLE,
+    pleas=pleas,
     unhurried=lambda switches: OUT_OF_TURN,  # noqa: ARG005
     openly=lambda switches: frozenset({"plan"}) if switches.open_hands == "on" else frozenset(),
 )

@@ -13,7 +13,7 @@ from tabletron.games.adventures import state as st
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Die
 from tabletron.games.adventures.rules import damage, hooks, uses
-from tabletron.games.adventures.state import Adventures
+from tabletron.games.adventures.state import Adventures, Hero
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
 HOUSE = {
@@ -100,6 +100,21 @@ def name_of(game: Adventures, card: CardId, words: Words) -> str:
         if card in items:
             return words(items[card].name)
     return ""
+
+
+def boost_of(game: Adventures, hero: Hero, words: Words) -> str:
+    """What the hero could give another, as far as all may know."""
+    if game.switches.open_hands == "off":
+        return words("boost")
+    return words.colon(words("boost"), texts.effect(game.content.support[hero.hand[0]], words))
+
+
+PASSABLE = {
+    "boost": message("Boosts in the action phase of others"),
+    "last_call": message("The last call before damage"),
+    "reclaim": message("Giving a claimed card back"),
+}
+"""The windows that a person may let pass, as the settings name them."""
 
 
 # --- questions

@@ -30,7 +30,7 @@ from tabletron.games.boardgame.rules.victory import beat_boss, result
 from tabletron.games.boardgame.scene import scene
 from tabletron.games.boardgame.state import BoardGame, Options, Play, Switches
 from tabletron.games.boardgame.telling import rolled, say
-from tabletron.games.boardgame.words import HOUSE, describe, question
+from tabletron.games.boardgame.words import HOUSE, PASSABLE, describe, question
 
 COUNTERS = frozenset({"counter", "counter_again"})
 
@@ -79,5 +79,6 @@ GAME: Game[BoardGame] = Game(
     pieces=pieces,
     standing=standing,
     windows=COUNTERS,
+    passable=PASSABLE,
     unhurried=lambda switches: frozenset({"counter_again"}),  # noqa: ARG005
 )

@@ -72,6 +72,15 @@ HOUSE = {
     ),
 }  # fmt: skip
 
+PASSABLE = {
+    "counter": message("Dr. Wily's first play at a challenge"),
+    "counter_again": message("Dr. Wily's plays after you passed"),
+    "special": message("The special of the minions"),
+    "trophy": message("Trophies, when dice are scored"),
+}
+"""The windows that a person may let pass, as the settings name them."""
+
+
 # --- questions
 
 QUESTIONS = {

@@ -27,7 +27,7 @@ from tabletron.games.encounter.rules.rounds import (
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
 from tabletron.games.encounter.scene import scene
 from tabletron.games.encounter.state import Encounter, Switches
-from tabletron.games.encounter.words import HOUSE, describe, question, rolled, say
+from tabletron.games.encounter.words import HOUSE, PASSABLE, describe, question, rolled, say
 
 PHASES: tuple[Phase, ...] = (
     build_squads, deploy, power_phase, crisis_turn, next_slot, act, finish, cosmic_turn, doomsday, cosmic_activation,
@@ -60,5 +60,6 @@ GAME: Game[Encounter] = Game(
     say=say,
     length=lambda game: game.round,
     pieces=pieces,
+    passable=PASSABLE,
     unhurried=lambda switches: frozenset({"assist"}),  # noqa: ARG005
 )

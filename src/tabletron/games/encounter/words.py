@@ -82,6 +82,18 @@ PASSES = {
     "payer": message("Nobody else"),
     "assist": message("Play nothing"),
 }
+
+PASSABLE = {
+    "assist": message("Cards while others act"),
+    "targeted": message("An attack is declared"),
+    "before_roll": message("Before dice roll"),
+    "would_suffer": message("Damage is coming"),
+    "brace": message("A collision is coming"),
+    "answer": message("After an attack"),
+}
+"""The windows that a person may let pass, as the settings name them."""
+
+
 QUESTIONS = {
     "recruit": message(
         "Who joins your squad? Strong squads make the encounter easier: pick a higher difficulty for them."

@@ -13,7 +13,7 @@ from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
 from tabletron.games.moonbots.scene import scene
 from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
-from tabletron.games.moonbots.words import HOUSE, describe, question, rolled, say
+from tabletron.games.moonbots.words import HOUSE, PASSABLE, describe, question, rolled, say
 
 
 def unhurried(switches: Switches) -> frozenset[str]:
@@ -51,5 +51,6 @@ GAME: Game[MoonBots] = Game(
     pieces=pieces,
     standing=standing,
     windows=frozenset(OPEN),
+    passable=PASSABLE,
     unhurried=unhurried,
 )

@@ -117,6 +117,17 @@ def name_of(game: MoonBots, ability: str, words: Words) -> str:
     return words(part.name) if part else words("the bare robot")
 
 
+PASSABLE = {
+    "turn_start": message("The start of a turn"),
+    "open": message("The moments within a turn"),
+    "incoming": message("A hit on its way to you"),
+    "attack_done": message("The end of an attack"),
+    "gained": message("Energy that another gains"),
+    "reroll_declared": message("A re-roll that another wants"),
+}
+"""The windows that a person may let pass, as the settings name them."""
+
+
 def question(game: MoonBots, seat: Seat, kind: str, words: Words) -> str:
     """What a seat is asked."""
     text = _question(game, kind, words)

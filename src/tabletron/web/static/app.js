@@ -12,6 +12,7 @@ import { penFor } from "./scene.js";
 import { askToSit } from "./sit.js";
 import { connect } from "./socket.js";
 import { play, playNews } from "./sound.js";
+import { words } from "./words.js";
 
 const GRACE = 250;
 const LONG_AWAY = 20_000;
@@ -19,7 +20,7 @@ const LONG_AWAY = 20_000;
 export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
-    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
+    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, pleaded: [], digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
     Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null });
     this.page = new Page(host, this);
   }
@@ -86,7 +87,7 @@ export class App {
   pictured(picture) {
     const first = this.picture === null;
     const fresh = this.picture?.asked !== picture.asked;
-    if (fresh) Object.assign(this, { sent: null, advice: null, picked: [], digits: "", askedAt: performance.now() });
+    if (fresh) Object.assign(this, { sent: null, advice: null, pleaded: [], picked: [], digits: "", askedAt: performance.now() });
     if (picture.done.includes(this.sent?.id)) this.sent = null;
     this.refusal = null;
     this.picture = picture;
@@ -258,6 +259,14 @@ export class App {
 
   order(notation) {
     this.say({ do: "order", seat: this.shown, notation });
+  }
+
+  /** Asks a friend for help, in the chat. */
+  plead(to, help) {
+    const { names } = this.pen;
+    const text = words("{name}, please help: {help}", { name: names[to], help: plain(help, names) });
+    if (this.say({ do: "chat", seat: this.shown, text })) this.pleaded = [...this.pleaded, to];
+    this.redraw();
   }
 
   keepAhead(open) {

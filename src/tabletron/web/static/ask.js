@@ -10,7 +10,7 @@ import { plain, rich } from "./markup.js";
 import { clock } from "./nameplate.js";
 import { requests } from "./requests.js";
 import { rolledForm } from "./rolled.js";
-import { colour } from "./seats.js";
+import { badge, colour } from "./seats.js";
 import { icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { words } from "./words.js";
@@ -126,7 +126,7 @@ function inside(app, moment, pen) {
   if (app.info?.status === "over") return finishBox(app, moment, pen);
   if (moment.dice) return rolledForm(app, moment.dice);
   if (moment.arrangement) return arrangeForm(app, moment, pen);
-  if (moment.question) return options(app, moment, pen);
+  if (moment.question) return [options(app, moment, pen), pleas(app, moment, pen)];
   return ahead(app, moment, pen);
 }
 
@@ -228,6 +228,20 @@ function ahead(app, moment, pen) {
           h("span", { class: "option-text" }, h("span", {}, rich(one.words.label, pen)), one.words.hint ? h("small", {}, rich(one.words.hint, pen)) : ""),
         ),
       ),
+    ),
+  );
+}
+
+/** Friends who could help out of turn: a press asks one of them, in the chat. */
+function pleas(app, moment, pen) {
+  const friends = moment.desk?.pleas ?? [];
+  if (!friends.length || app.sent) return "";
+  return h(
+    "div",
+    { class: "pleas", role: "group", "aria-label": words("Ask for help") },
+    h("b", {}, words("Ask for help")),
+    friends.map(({ to, words: help }) =>
+      button("button--small", () => app.plead(to, help), { data: { key: `plea ${to}`, seat: colour(to) }, disabled: app.pleaded.includes(to) }, badge(to), " ", pen.names[to], h("small", {}, rich(help, pen))),
     ),
   );
 }

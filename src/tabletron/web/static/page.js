@@ -197,7 +197,7 @@ export class Page {
 
   question(app, moment, pen) {
     const { info } = app;
-    const inputs = [moment.question, moment.given, moment.arrangement?.choice.number, moment.dice, app.picked, app.sent, app.refusal, app.advice, app.digits, app.recap, info.proposal, info.status, info.rematch, moment.desk.ahead, moment.view.asked, moment.view.scene.phase, moment.view.scene.phases, moment.view.winners, pen.names, info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)])];
+    const inputs = [moment.question, moment.given, moment.arrangement?.choice.number, moment.dice, app.picked, app.sent, app.refusal, app.advice, app.pleaded, moment.desk.pleas, app.digits, app.recap, info.proposal, info.status, info.rematch, moment.desk.ahead, moment.view.asked, moment.view.scene.phase, moment.view.scene.phases, moment.view.winners, pen.names, info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)])];
     if (this.part(this.ask, "ask", inputs, () => drawAsk(app, moment, pen))) this.measureDock();
     this.part(this.leaflet, "leaflet", [moment.question?.clauses], () => drawLeaflet(app, moment, pen));
   }

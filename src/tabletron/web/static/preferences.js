@@ -30,11 +30,22 @@ export function openPreferences(app) {
     toggle(words("Tell me when it is my turn"), words("A notice of the browser, while you look elsewhere."), setting("notify"), async (on, box) => {
       box.checked = await wantNotices(on);
     }),
-    seat === null || app.info?.status !== "playing"
-      ? ""
-      : toggle(words("Ask me at every window"), words("Also where you could only play something out of turn."), desk.everywhere, (on) => app.say({ do: "stops", seat, everywhere: on })),
+    seat === null || app.info?.status !== "playing" || !desk.windows.length ? "" : letPass(app, seat, desk.windows),
   );
   openSheet(words("Settings"), body, { key: "settings" });
+}
+
+/** Tick boxes for the windows; what is passed this way depends on the ticks alone, so it tells nobody about a hand. */
+function letPass(app, seat, windows) {
+  const passed = new Set(windows.filter((one) => one.passed).map((one) => one.kind));
+  const boxes = windows.map((one) =>
+    toggle(one.words, "", one.passed, (on) => {
+      if (on) passed.add(one.kind);
+      else passed.delete(one.kind);
+      app.say({ do: "stops", seat, passes: [...passed] });
+    }),
+  );
+  return h("fieldset", { class: "preference-group" }, h("legend", {}, words("Pass for me, without asking")), boxes);
 }
 
 function choice(label, values, value, change) {

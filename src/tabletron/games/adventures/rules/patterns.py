@@ -7,13 +7,17 @@ from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import MOST_PATTERNS, CardId
 from tabletron.games.adventures.state import Adventures, BossReady, Hero, PatternAdded, Reshuffled
 
+SHORTER = {1: (0, 0, 0), 2: (2, 0, 0), 3: (3, 3, 0), 4: (4, 4, 2)}
+"""How many bosses have one pattern card less, by number of heroes and battle of the finale."""
+
 
 def number(game: Adventures, hero: Hero) -> int:
     """How many pattern cards the boss of the hero has, sabotage included, never more than six.
 
-    In the finale as many battles as there are other heroes have one less (MA-246).
+    In the finale the bosses of the first so many heroes, counted from the first player, have one less (MA-246).
     """
-    more = -1 if game.finale and game.battle < game.seats else 0
+    place = (hero.seat - game.first) % game.seats
+    more = -1 if game.finale and place < SHORTER[game.seats][game.battle - 1] else 0
     for card in game.sabotages:
         for ability in game.content.sabotage[card]:
             match ability.effect:
