@@ -92,6 +92,30 @@ def test_every_page_of_the_island_is_drawn() -> None:
     assert all(symbols()[f"area-{page}"].get("viewBox") == "0 0 640 480" for page in AREAS)
 
 
+def portrait(name: str) -> str:
+    words = name.split(",")[0].removeprefix("The ").replace(".", "").lower().split()
+    return "person-" + "_".join(words)
+
+
+def test_every_competitor_and_your_character_has_a_portrait() -> None:
+    assert {portrait(one.name) for one in BOX.competitors} | {"person-gerald"} <= symbols().keys()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "shown"),
+    [
+        ("crate", {"count-barrel": 7, "count-gull": 5, "count-anchor": 2, "count-coil": 4}),
+        ("loom", {"count-bundle": 8 + 4, "count-thread": 7 + 5}),
+        ("sluice", {"sluice-wheel": 4}),
+        ("totem", {}), ("pipes", {}), ("ledger", {}), ("plaque", {}), ("tide", {}), ("frost", {}), ("keystone", {}),
+        ("champion", {}), ("crater", {}), ("shells", {}), ("counter", {}),
+    ],
+)  # fmt: skip
+def test_the_picture_of_a_puzzle_shows_what_there_is_to_count(puzzle: str, shown: dict[str, int]) -> None:
+    used = Counter(one.attrib["href"][1:] for one in symbols()[f"puzzle-{puzzle}"].iter(f"{SVG}use"))
+    assert {thing: n for thing, n in used.items() if thing.startswith(("count-", "sluice-"))} == shown
+
+
 def test_no_id_is_drawn_twice() -> None:
     ids = Counter(one for address in (INTERFACE, *sheets()) for one in re.findall(r'\bid="([^"]+)"', text(address)))
     assert [name for name, times in ids.items() if times > 1] == []
@@ -100,13 +124,12 @@ def test_no_id_is_drawn_twice() -> None:
 @pytest.mark.parametrize("address", sheets())
 def test_a_sheet_holds_nothing_but_drawing_in_the_materials_of_the_paint_box(address: str) -> None:
     paints = set(re.findall(r"\.([a-z][\w-]*)", text("/static/art.css")))
-    own = {shape.attrib["id"] for shape in sheet(address).iter() if "id" in shape.attrib}
     for shape in sheet(address).iter():
         tag = shape.tag.removeprefix(SVG)
         assert tag in {"svg", "symbol", "g", "use", "path", "rect", "circle", "ellipse", "text"}, tag
         assert set(shape.get("class", "").split()) <= paints, shape.attrib
         assert not {"style", "fill", "stroke"} & shape.attrib.keys()
-        assert tag != "use" or shape.attrib["href"].removeprefix("#") in own, shape.attrib
+        assert tag != "use" or shape.attrib["href"].removeprefix("#") in symbols(), shape.attrib
 
 
 async def fetched(file: str) -> Response[bytes]:
