@@ -245,19 +245,32 @@ def test_a_closed_draft_hides_cards_and_shows_who_is_ready(invite: Invite) -> No
         expect(guest.page.locator(".side--own .mate:not(.mate--back)")).to_have_count(1)
 
 
-def aiming(server: Server) -> tuple[Any, Player]:
-    """A table where somebody aims a toss."""
+def tossing(server: Server, kind: str = "aim") -> tuple[Any, Player]:
+    """A table where somebody tosses."""
     for _ in range(TRIES):
-        keys = server.new("person", game="robomon", switches={"encounter": "1598", "team": TEAM, "toss": "aim"})
+        keys = server.new("person", game="robomon", switches={"encounter": "1598", "team": TEAM})
         player = Player(server, keys.table, *keys.seats.values())
-        if play_on(player, lambda question: question.kind == "aim"):
+        if play_on(player, lambda question: question.kind == kind):
             return keys, player
     raise AssertionError("nobody came to toss")
 
 
+def test_a_real_toss_is_told_by_its_face_and_its_zone(guest: Guest) -> None:
+    keys, hand = tossing(guest.server, "toss_mode")
+    guest.take(keys)
+    guest.until_state("asked")
+    assert "success" in guest.option(number(guest, "say model")).inner_text(), "the odds are told"
+    choose(guest, "say manual")
+    guest.until_state("asked")
+    choose(guest, "say 3")
+    guest.until_state("asked")
+    guest.answer(lambda: guest.page.locator('.ring[data-id="zone.first"] text').click())
+    hand.until(lambda: any("shows 3, first ring" in line.text for line in hand.story), "the toss")
+
+
 def test_a_toss_is_aimed_by_pointer_and_by_keys(invite: Invite) -> None:
     guest = invite()
-    keys, hand = aiming(guest.server)
+    keys, hand = tossing(guest.server)
     guest.take(keys)
     guest.until_state("asked")
     expect(guest.page.locator(".field--lid .ring")).to_have_count(3)
@@ -273,7 +286,7 @@ def test_a_toss_is_aimed_by_pointer_and_by_keys(invite: Invite) -> None:
     verb, x, y = guest.plays[-1]["choice"].split()
     assert verb == "spot" and abs(int(x) - 120) <= 3 and abs(int(y) - 140) <= 3, "where the pointer let go"
 
-    keys, hand = aiming(guest.server)
+    keys, hand = tossing(guest.server)
     phone = invite(**PHONE)
     phone.take(keys)
     phone.until_state("asked")

@@ -10,6 +10,7 @@ import pytest
 
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon import state as st
+from tabletron.games.robomon.island.sheet import Acts, NewsOf
 from tabletron.games.robomon.rules import ending
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
 from tests.games.robomon.kit import BOX, field, mine
@@ -41,8 +42,10 @@ KINDS = {
     "block", "character", "toss_mode", "toss_face", "toss_zone", "aim", "backlash", "join", "fill", "enter",
     "cleanse", "move_ally", "choose", "keep", "open_pick", "reveal", "replace",
 }  # fmt: skip
-RARE = {ending.WHY["both"], ending.WHY["rounds"], ending.WHY["conceded"]}
-"""Endings that written positions show."""
+RARE = {ending.WHY[why] for why in ("both", "rounds", "conceded", "ending", "unfinished")}
+"""Endings that written positions and campaigns show."""
+ISLAND = {*get_args(NewsOf), *get_args(Acts)}
+"""What comes up in campaigns (test_island_walker.py)."""
 
 
 def wanted() -> set[str]:
@@ -50,8 +53,8 @@ def wanted() -> set[str]:
     items |= {f"ability {card.id}.{n}" for card in BOX.robomon for n in range(len(card.abilities))}
     items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and card.ongoing.does != "damage_bonus"}
     items |= {f"map {one.id}" for one in BOX.maps} | {f"asked {kind}" for kind in KINDS}
-    items |= {f"told {event.__name__}" for event in get_args(st.Events)}
-    items |= {f"chose {option.__name__}" for option in get_args(st.Options)}
+    items |= {f"told {event.__name__}" for event in get_args(st.Events) if event not in ISLAND}
+    items |= {f"chose {option.__name__}" for option in get_args(st.Options) if option not in ISLAND}
     return items | (set(ending.WHY.values()) - RARE)
 
 

@@ -22,6 +22,7 @@ WHY = {
     "ending": message("You left the island."),
     "unfinished": message("The campaign stops here, unfinished."),
 }
+CAUGHT = message("You reprogrammed a RoboMon before the encounter ended.")
 REWARD_COIN = "challenge_coin"
 
 
@@ -68,7 +69,7 @@ def alive(game: RoboMon, side: int) -> list[int]:
 async def battle_over(game: RoboMon) -> Phase | None:
     """Power comes back, markers vanish, damage stays; then what the battle brought (RM-217 to RM-220)."""
     game.tell(BattleEnded(game.ended, game.winner))
-    game.turns, game.order, game.attack, game.harm = [], [], None, None
+    game.turns, game.order, game.attack, game.harm, game.toss = [], [], None, None, None
     for mon in game.mons:
         if mon.id in game.team:
             go_home(game, mon)
@@ -106,7 +107,7 @@ def gain(game: RoboMon, item: str, n: int) -> None:
 def concede(game: RoboMon, seat: Seat) -> bool:
     """A competitive battle or a game of Battleground is lost; an encounter is left (RM-216)."""
     game.ended, game.winner = "conceded", 1 - seat if game.seats == 2 else None
-    game.turns, game.order, game.attack, game.harm = [], [], None, None
+    game.turns, game.order, game.attack, game.harm, game.toss = [], [], None, None, None
     if game.mode == "competitive" and game.island is None:
         settle(game)
     return True
@@ -122,5 +123,5 @@ def result(game: RoboMon) -> Result:
         scores = tuple(float(len(alive(game, side))) for side in (0, 1))
         return Result(winners, scores, why)
     if game.mode == "wild":
-        return Result((0,) if game.captured else (), (float(len(game.captured)),), why)
+        return Result((0,) if game.captured else (), (float(len(game.captured)),), CAUGHT if game.captured else why)
     return Result(() if game.winner is None else (0,), (float(game.winner is not None),), why)
