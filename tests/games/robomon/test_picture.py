@@ -17,11 +17,12 @@ from tabletron.games.robomon.rules import movement
 from tabletron.games.robomon.state import Damaged, Step
 
 TEAM = ("000", "004", "014")
+ARMORED = ("010", "003", "035")
 
 
 def played(seed: int, answers: int = 220, **switches: Any) -> Iterator[tuple[Table, int, str, Any]]:
     """A game at random: before each answer the table, who gives it to which question, and what it will be."""
-    table, rng = tabletron.open("robomon", seats=1, seed=seed, team=TEAM, **switches), random.Random(seed)
+    table, rng = tabletron.open("robomon", seats=1, seed=seed, **{"team": TEAM, **switches}), random.Random(seed)
     for _ in range(answers):
         if table.result:
             return
@@ -46,7 +47,7 @@ def grid(table: Table) -> Grid:
 def test_a_block_leaves_what_it_promised() -> None:
     for seed in range(6):
         promises: list[tuple[int, int, int]] = []
-        for table, seat, kind, option in played(seed):
+        for table, seat, kind, option in played(seed, team=ARMORED, battle="competitive"):
             told, state = table.state._told, table.state
             for at, hurt, lost in promises:
                 assert next(one.event for one in told[at:] if isinstance(one.event, Damaged)) == Damaged(hurt, lost)

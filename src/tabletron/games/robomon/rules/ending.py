@@ -123,5 +123,6 @@ def result(game: RoboMon) -> Result:
         scores = tuple(float(len(alive(game, side))) for side in (0, 1))
         return Result(winners, scores, why)
     if game.mode == "wild":
-        return Result((0,) if game.captured else (), (float(len(game.captured)),), CAUGHT if game.captured else why)
+        why = CAUGHT if game.captured and game.ended != "cleared" else why
+        return Result((0,) if game.captured else (), (float(len(game.captured)),), why)
     return Result(() if game.winner is None else (0,), (float(game.winner is not None),), why)
