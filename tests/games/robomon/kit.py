@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import tabletron
+from tabletron import testing
 from tabletron import IllegalPlay
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
@@ -63,17 +64,10 @@ def box_with(
     return msgspec.structs.replace(BOX, maps=(*BOX.maps, field), robomon=robomon)
 
 
-class Script:
-    """A table at a written position, answered in player verbs; anything illegal raises IllegalPlay."""
+class Script(testing.Script[RoboMon]):
+    """A table at a written position, answered in the verbs of the game."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def game(self) -> RoboMon:
-        state = self.table.state
-        assert isinstance(state, RoboMon)
-        return state
+    state = RoboMon
 
     def mon(self, name: str, side: int | None = None) -> Mon:
         """The last RoboMon of this name, of this side if given."""
@@ -84,31 +78,12 @@ class Script:
     def at(self, name: str, side: int | None = None) -> Place:
         return self.game.grid.at(self.mon(name, side).square)
 
-    def asked(self) -> dict[int, str]:
-        """Who is asked what."""
-        return {seat: ask.kind for seat, ask in self.table.asks.items()}
-
-    def options(self, seat: int | None = None) -> list[Any]:
-        asks = self.table.asks
-        return list(asks[next(iter(asks)) if seat is None else seat].options)
-
     def squares(self) -> set[Place]:
         """The squares on offer."""
         grid = self.game.grid
         return {grid.at(grid.named[one.to]) for one in self.options() if isinstance(one, Step | Walk)}
 
-    def told(self, kind: type[Any]) -> list[Any]:
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
-
     # --- verbs
-
-    def answers(self, option: Any, seat: int | None = None) -> Script:
-        """The seat answers; without a name whoever is asked first."""
-        self.table.play(option, next(iter(self.table.asks)) if seat is None else seat)
-        return self
-
-    def passes(self, seat: int | None = None) -> Script:
-        return self.answers(PASS, seat)
 
     def rolls(self, *faces: Any) -> Script:
         """These faces come up."""
@@ -180,14 +155,6 @@ class Script:
 
     def name(self, to: Place) -> str:
         return self.game.grid.names[self.game.grid.square(*to)]
-
-    def refuses(self, option: Any, clause: str, seat: int | None = None) -> Script:
-        """The table refuses this answer, naming the clause, and stays as it was."""
-        before = (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked())
-        with pytest.raises(IllegalPlay, match=clause):
-            self.answers(option, seat)
-        assert (msgspec.msgpack.encode(self.game), len(self.table.log), self.asked()) == before
-        return self
 
     def until(self, kind: str, most: int = 400) -> Script:
         """Everybody answers by default, dice come up as they like, until this question is open."""
