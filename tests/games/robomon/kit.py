@@ -9,13 +9,10 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
-import pytest
 
 import tabletron
 from tabletron import testing
-from tabletron import IllegalPlay
 from tabletron.core.chance import ByHand, Seeded
-from tabletron.core.flow import PASS
 from tabletron.core.table import Table
 from tabletron.games.robomon.box import BattleMap, Box
 from tabletron.games.robomon.state import (
@@ -162,17 +159,8 @@ class Script(testing.Script[RoboMon]):
             if kind in self.asked().values():
                 return self
             assert self.table.result is None, f"the battle ended before {kind}"
-            self.go_on()
+            self.goes_on()
         raise AssertionError(f"{kind} never came")
-
-    def go_on(self) -> Script:
-        """One step: what is rolled is the first face, what is asked is answered by default."""
-        if (event := self.table.pending) is not None:
-            self.table.feed(event.sample(lambda n: 0))
-        else:
-            seat, ask = next(iter(self.table.asks.items()))
-            self.answers(ask.fallback, seat)
-        return self
 
     @property
     def over(self) -> Any:

@@ -20,7 +20,7 @@ def drafting(draft: str, **switches: Any) -> Script:
 def all_picked(script: Script) -> Script:
     """Everybody takes what is best until teams are made."""
     while script.asked() and set(script.asked().values()) <= {"choose", "keep", "open_pick"}:
-        script.go_on()
+        script.goes_on()
     return script
 
 

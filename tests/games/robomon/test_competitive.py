@@ -291,7 +291,7 @@ def test_the_next_vs_cards_come_at_the_start_of_the_next_round_in_order() -> Non
     assert script.at("Mossquito") == (0, 0) and script.game.benches[1] == ["VS 003"]
     script.action("mmmmmmm").until("act").passes()
     while script.game.round == 3:
-        script.go_on()
+        script.goes_on()
     assert script.game.benches[1] == ["VS 003"], "a place that was filled is not filled again"
 
 

@@ -70,7 +70,7 @@ def leave(stay: Stay) -> Stay:
             stay.game.pawn = grid.square(*BOX.map[stay.game.map].exit)  # type: ignore[misc]
             stay.passes()
         else:
-            stay.go_on()
+            stay.goes_on()
     return stay
 
 
@@ -145,7 +145,7 @@ def won(stay: Stay) -> Stay:
         elif (event := stay.table.pending) is not None and event.stream == "modifier":
             stay.table.feed([die[4] if len(die) > 4 else die[0] for die in event.dice])  # type: ignore[union-attr]
         else:
-            stay.go_on()
+            stay.goes_on()
     return stay
 
 
