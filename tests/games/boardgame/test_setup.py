@@ -83,7 +83,7 @@ def test_everybody_is_mega_man_with_full_stats() -> None:
     script = new_game(2, heroes="on")
     script.answers(Choose("dr_light"), A)
     script.answers(Choose("proto_man"), B)
-    assert script.stats(A) == (22, 5, 9, 3) and script.stats(B) == (26, 4, 9, 3)
+    assert script.stats(A) == (24, 4, 9, 3) and script.stats(B) == (25, 4, 9, 3)
 
 
 @rule("MM-008", "MM-216")
