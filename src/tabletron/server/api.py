@@ -252,7 +252,7 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
     return Response(live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
 
 
-@post("/api/tables/import", request_max_body_size=saves.LARGEST)
+@post("/api/tables/import")
 async def bring(request: Request[Any, Any, Any], language: Language = "en") -> wire.Keys:
     """A table out of a record, the body of the request: where it was left, or over and to be looked at."""
     return await saves.bring(hall_of(request), request.app.state.reader, await request.body(), language)

@@ -279,7 +279,7 @@ class Hall:
     async def enter_again(self, room: Room, lines: Sequence[LineRow]) -> None:
         """Stores a table that was played elsewhere, and opens it."""
         live = room.live
-        live.load(lines)
+        await asyncio.to_thread(live.load, lines)  # nobody knows the table yet, and the others play on
         live.row.status, live.row.due = live.status, live.due(None)
         await self.store.create(live.row, live.seats, lines)
         self.rooms[live.row.id] = room

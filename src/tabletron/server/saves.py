@@ -25,9 +25,7 @@ from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
 
-LARGEST = 4_000_000
-"""So many bytes a saved game may have."""
-SECONDS = 60.0
+SECONDS = 30.0
 """So long playing it again may take."""
 SEED = 80
 """So many letters of a seed can be stored."""
