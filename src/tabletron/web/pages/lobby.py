@@ -131,7 +131,7 @@ def _tables(tables: list[Listed], words: Words) -> h.Element:
             ],
         ],
         h.section("#saved", data_needs_script=True)[
-            h.button(".button", type="button")[icon("download"), words("Open a saved game")],
+            h.button(".button", type="button")[icon("play"), words("Open a saved game")],
             h.input(type="file", accept=".tabletron", hidden=True, aria_label=words("Open a saved game")),
             h.p(role="alert"),
         ],
