@@ -110,6 +110,7 @@ def play_unseen(server: Server, keys: wire.Keys, rng: random.Random, most: int) 
 
     for _ in range(most):
         picture = eventually(asked, "a question")
+        assert picture is not None
         if (question := picture.desks[0].view.question) is None:
             return
         body = {"seat": 0, "asked": picture.asked, "choice": pick(question, rng)}
