@@ -214,3 +214,13 @@ def test_what_postgres_cannot_hold_is_refused(two_servers: Two) -> None:
         refusal = one.until(lambda number=number: one.answers.get(number) or one.answers.get(None), "a refusal")  # type: ignore[misc]
         assert isinstance(refusal, wire.Refusal) and refusal.code == "malformed"
     assert two_servers[0].get("a%00b").status_code == 404
+
+
+def test_a_saved_game_opened_at_one_process_goes_on_at_another(two_servers: Two, rng: random.Random) -> None:
+    first, second = two_servers
+    keys = first.new("person", "person")
+    Player(first, keys.table, *keys.seats.values()).play_some(rng, 5)
+    record = first.get(f"{keys.table}/record", *keys.seats.values()).content
+    again = read(first.http.post("/api/tables/import", content=record), wire.Keys)
+    assert second.get(f"{again.table}/record", *again.seats.values()).content == record
+    Player(second, again.table, *again.seats.values()).play_some(rng, 2)

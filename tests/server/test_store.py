@@ -50,7 +50,7 @@ def line_row(key: str, seq: int, act: str = "{}") -> LineRow:
 async def tables(opened: Store, number: int) -> list[str]:
     keys = [f"t{n}" for n in range(number)]
     for key in keys:
-        await opened.create(table_row(key), [SeatRow(key, 0, "person", "Ada", "")], None)
+        await opened.create(table_row(key), [SeatRow(key, 0, "person", "Ada", "")], [])
     return keys
 
 

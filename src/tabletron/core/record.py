@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -12,6 +13,7 @@ from msgspec import Struct
 from tabletron.core.chance import ByHand, Fed, Seeded, commitment
 from tabletron.core.content import Pack
 from tabletron.core.errors import BadRecord, IllegalPlay
+from tabletron.core.flow import Seat
 from tabletron.core.game import Game, Result
 from tabletron.core.moment import unpack
 from tabletron.core.table import Concede, Entry, Luck, Play, Table
@@ -33,6 +35,8 @@ class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     by_hand: list[str]
     start: str = ""
     """Where a table begins that was branched off another: its first moment."""
+    bots: dict[Seat, str] = {}
+    """The seats that bots play, and their levels, if whoever wrote it knew."""
 
 
 class Seal(Struct, forbid_unknown_fields=True):
@@ -42,13 +46,14 @@ class Seal(Struct, forbid_unknown_fields=True):
     digest: str
 
 
-def write(table: Table, start: bytes = b"") -> bytes:
+def write(table: Table, start: bytes = b"", bots: Mapping[Seat, str] | None = None) -> bytes:
     """The record of a table as lines of JSON; `start` is the packed moment that a branch began with."""
     chance = table.chance
     by_hand = sorted(chance.streams or ()) if isinstance(chance, ByHand) else []
     header = Header(
         FORMAT, table.game.name, table.game.version, table.content.digest, table.seats,
         msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand, b64encode(start).decode(),
+        dict(bots or {}),
     )  # fmt: skip
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *table.log))
     return body + msgspec.json.encode(Seal(table.result, sha256(body).hexdigest())) + b"\n"
@@ -72,10 +77,17 @@ def read_header(record: bytes) -> Header:
     return header
 
 
-def replay(record: bytes, game: Game[Any], packs: list[Pack] | None = None, *, verify: bool = False) -> Table:
+def replay(
+    record: bytes,
+    game: Game[Any],
+    packs: list[Pack] | None = None,
+    *,
+    verify: bool = False,
+    before: Callable[[Table, Play | Concede], None] | None = None,
+) -> Table:
     """The table at the end of the record, every answer checked against the rules.
 
-    With `verify` every roll and shuffle is made again from the seed as well.
+    With `verify` every roll and shuffle is made again from the seed as well. `before` sees the table at each answer.
     """
     header = read_header(record)
     if header.version != game.version:
@@ -105,7 +117,7 @@ def replay(record: bytes, game: Game[Any], packs: list[Pack] | None = None, *, v
         else:
             table = Table(game, header.seats, switches, content, chance, header.seed)
         for number, line in enumerate(lines):
-            _again(table, line, number)
+            _again(table, line, number, before)
     except (IllegalPlay, AssertionError) as problem:
         raise BadRecord(f"the record breaks the rules: {problem}") from None
     table.chance = ByHand(source, header.by_hand) if header.by_hand else source
@@ -147,12 +159,15 @@ def decode_line(raw: bytes | msgspec.Raw, game: Game[Any]) -> Entry:
         ) from None
 
 
-def _again(table: Table, line: Entry, number: int) -> None:
+def _again(table: Table, line: Entry, number: int, before: Callable[[Table, Play | Concede], None] | None) -> None:
+    if isinstance(line, Play) and len(table.log) > number and table.log[number] == line:
+        return
+    if before is not None and not isinstance(line, Luck):
+        before(table, line)
     if isinstance(line, Play):
-        if len(table.log) > number and table.log[number] == line:
-            return
         table.play(line.option, line.seat)
     elif isinstance(line, Concede):
         table.concede(line.seat)
-    if table.log[number] != line:
-        raise BadRecord(f"line {number + 1} says {line}; playing it gives {table.log[number]}")
+    given = table.log[number] if len(table.log) > number else None
+    if given != line:
+        raise BadRecord(f"line {number + 1} says {line}; playing it gives {given}")

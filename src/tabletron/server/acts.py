@@ -25,6 +25,10 @@ class Branched(_Act, frozen=True):
     seq: int
 
 
+class Imported(_Act, frozen=True):
+    """What stands above was played elsewhere and came here as a file."""
+
+
 class Played(_Act, frozen=True):
     seat: Seat
     asked: int
@@ -70,10 +74,13 @@ class Updated(_Act, frozen=True):
     to: int
 
 
-Act: TypeAlias = Opened | Branched | Played | Rolled | Ordered | Conceded | TakenBack | Substituted | Returned | Updated
+Act: TypeAlias = (
+    Opened | Branched | Imported | Played | Rolled | Ordered | Conceded | TakenBack | Substituted | Returned | Updated
+)
 
 SENTENCES: dict[type[Any], str] = {
     Branched: message("This table goes on from a moment of another one"),
+    Imported: message("This game was opened from a file"),
     Conceded: message("{seat} gives up"),
     Substituted: message("A bot sits in for {seat}"),
     Returned: message("{seat} is back"),

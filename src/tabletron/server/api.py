@@ -15,7 +15,7 @@ from tabletron.core.content import Content
 from tabletron.core.game import Deck, DeckCard, Decks
 from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
-from tabletron.server import door, keys, wire
+from tabletron.server import door, keys, saves, wire
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live, Status
 from tabletron.server.refusal import Refused
@@ -120,8 +120,12 @@ async def settled(request: Request[Any, Any, Any], table_id: str) -> Room:
 
 async def over(request: Request[Any, Any, Any], table_id: str) -> Live:
     """A table whose game is over, so that everybody may know everything about it."""
-    room = await settled(request, table_id)
-    if room.live.table is None or room.live.status != "over":
+    return await _open_book(request, await settled(request, table_id))
+
+
+async def _open_book(request: Request[Any, Any, Any], room: Room, *, alone: bool = False) -> Live:
+    """The table, if nothing at it is hidden from the asker: the game is over, or nobody else plays it."""
+    if room.live.table is None or not (alone or room.live.status == "over"):
         raise Refused("the record holds hidden cards; it can be had when the game is over", "stale")
     if not await _all_over(hall_of(request), room):
         raise Refused("the record holds hidden cards of the table it goes on from, which is not over yet", "stale")
@@ -238,10 +242,20 @@ async def play(table_id: str, data: Play, request: Request[Any, Any, Any], langu
 
 @get("/api/tables/{table_id:str}/record")
 async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Everything it takes to play the game again: only when it is over, because hidden cards are in it."""
-    live = await over(request, table_id)
+    """Everything it takes to play the game again, or to go on with it elsewhere; hidden cards are in it.
+
+    So it can be had when the game is over, or by whoever plays against nobody but bots.
+    """
+    room = await settled(request, table_id)
+    live = await _open_book(request, room, alone=saves.plays_alone(room.live, _own(request, room)))
     name = f'attachment; filename="{live.row.game}-{table_id}.tabletron"'
     return Response(live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
+
+
+@post("/api/tables/import")
+async def bring(request: Request[Any, Any, Any], language: Language = "en") -> wire.Keys:
+    """A table out of a record, the body of the request: where it was left, or over and to be looked at."""
+    return await saves.bring(hall_of(request), request.app.state.reader, await request.body(), language)
 
 
 @get("/api/tables/{table_id:str}/moments")
@@ -313,5 +327,6 @@ def _own(request: Request[Any, Any, Any], room: Room) -> tuple[int, ...]:
 
 
 HANDLERS = [
-    games, rules, decks, interface_words, tables, create, table, sit, picture, play, record, moments, moment, branch,
+    games, rules, decks, interface_words, tables, create, table, sit, picture, play, record, bring, moments, moment,
+    branch,
 ]  # fmt: skip

@@ -15,11 +15,12 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tabletron.core.errors import TabletronError, UnknownGame
-from tabletron.server import api, caretaker, labsite, site, sockets
+from tabletron.server import api, caretaker, labsite, saves, site, sockets
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
 from tabletron.server.refusal import Refused
@@ -31,7 +32,15 @@ from tabletron.web import pages
 
 CHANNEL = "tabletron"
 LARGEST = 1_000_000
-CODES = {"stale": 409, "illegal": 422, "not_yours": 403, "unknown": 404, "storage": 503, "too_large": 413}
+CODES = {
+    "stale": 409,
+    "illegal": 422,
+    "not_yours": 403,
+    "unknown": 404,
+    "storage": 503,
+    "too_large": 413,
+    "too_many": 429,
+}
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -73,6 +82,7 @@ def create_app(
 
         hall = Hall(store, thinkers, publish, webhooks=webhooks)
         app.state.hall, app.state.started, app.state.laboratory = hall, time.time(), Laboratory()
+        app.state.reader = Laboratory(saves.SECONDS)
         others = caretaker.wake(hall) if channels is None else _hear(channels, hall, name)
         tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(others)]
         log.info("serving with %s", store.url.get_backend_name())
@@ -83,6 +93,7 @@ def create_app(
             await hall.close()
             await asyncio.to_thread(thinkers.close)
             await asyncio.to_thread(app.state.laboratory.close)
+            await asyncio.to_thread(app.state.reader.close)
             await store.close()
             log.info("stopped; every play that was acknowledged is stored")
 
@@ -136,6 +147,8 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         status, code, message = 405, "malformed", "a live table is looked at through a WebSocket"
     elif isinstance(problem, RecursionError):
         status, code, message = 400, "malformed", "this is nested too deeply to be read"
+    elif isinstance(problem, RequestEntityTooLarge):
+        status, code, message = 413, "too_large", words("this is too large to be taken in; nothing was changed")
     elif isinstance(problem, HTTPException):
         status, code, message = problem.status_code, "malformed", _explained(problem)
     else:

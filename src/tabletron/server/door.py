@@ -29,13 +29,13 @@ BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Sole
 
 async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
     """A new table; it begins at once when no seat is open."""
-    game = _game(new.game)
+    game = named_game(new.game)
     if new.options.webhook and not hall.notices.allowed:
         raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:
         for place in new.places:
             if place.kind == "bot":
-                _known_level(place.level)
+                known_level(place.level)
         table = new_table(game, len(new.places), "", new.switches, game.load())
     except TabletronError as problem:
         raise Refused(problem, "illegal") from None
@@ -53,7 +53,7 @@ async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
         else:
             row.name = row.name or BOT_NAMES[seat % len(BOT_NAMES)]
         rows.append(row)
-    opened = _table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
+    opened = table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
     await _settle_in(hall, opened, rows)
     return wire.Keys(table_id, host, tokens, invitations)
 
@@ -72,7 +72,7 @@ async def rematch(hall: Hall, room: Room) -> str:
             for row in room.live.seats
         ]
         new = replace(
-            _table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host), packs=old.packs
+            table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host), packs=old.packs
         )
         try:
             await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), rematch_of=old.id)
@@ -90,7 +90,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     live = room.live
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
         raise Refused("there is no step {seq} with a seat {seat} to branch from", "unknown", seq=seq, seat=seat)
-    _known_level(level)
+    known_level(level)
     stored = await hall.store.line(live.row.id, seq)
     assert stored is not None
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
@@ -99,7 +99,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     rows[seat] = SeatRow(table_id, seat, "person", words("You"), "", keys.digest(token))
     old = live.row
     row = replace(
-        _table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
+        table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
         packs=old.packs, branch_of=old.id, branch_at=seq,
     )  # fmt: skip
     try:
@@ -138,7 +138,7 @@ async def start(hall: Hall, room: Room, level: str) -> None:
     async with room.lock:
         if room.live.table is not None:
             raise Refused("the game has begun already", "stale")
-        _known_level(level)
+        known_level(level)
         for row in room.live.seats:
             if row.kind == "open":
                 name = BOT_NAMES[row.seat % len(BOT_NAMES)]
@@ -165,18 +165,18 @@ def _open_seat(room: Room, sit: wire.Sit) -> Seat:
     raise Refused("this invitation was used already, or is for another table", "not_yours")
 
 
-def _game(name: str) -> Any:
+def named_game(name: str) -> Any:
     try:
         return tabletron.game(name)
     except TabletronError as problem:
         raise Refused(problem, "unknown") from None
 
 
-def _known_level(level: str) -> None:
+def known_level(level: str) -> None:
     make(level, random.Random(0))
 
 
-def _table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:
+def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:
     now = time.time()
     return TableRow(
         id=table_id, game=game, packs="[]", seats=seats, switches=switches, options=as_json(options),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -270,9 +270,18 @@ class Hall:
         """Stores a new table and opens it to everybody. Taken: another is the rematch already."""
         live = room.live
         live.row.status, live.row.due = live.status, live.due(line)
-        await self.store.create(live.row, live.seats, line, rematch_of)
+        await self.store.create(live.row, live.seats, [line] if line else [], rematch_of)
         if line is not None:
             live.stored(line)
+        self.rooms[live.row.id] = room
+        drive(self, room)
+
+    async def enter_again(self, room: Room, lines: Sequence[LineRow]) -> None:
+        """Stores a table that was played elsewhere, and opens it."""
+        live = room.live
+        await asyncio.to_thread(live.load, lines)  # nobody knows the table yet, and the others play on
+        live.row.status, live.row.due = live.status, live.due(None)
+        await self.store.create(live.row, live.seats, lines)
         self.rooms[live.row.id] = room
         drive(self, room)
 

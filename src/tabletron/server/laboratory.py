@@ -33,9 +33,11 @@ log = logging.getLogger("tabletron.laboratory")
 class Laboratory:
     """One worker beside those of the bots, so that nobody's turn waits for it; it starts with the first work."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
         self._pool: ProcessPool | None = None
         self._found: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
+        self._doing = False
 
     async def find(self, key: str, work: Callable[..., Any], *args: Any) -> Any:
         """What the work gives; the same key is worked on once, and shared by all who ask."""
@@ -53,6 +55,16 @@ class Laboratory:
             self._found.pop(key, None)
             raise
 
+    async def do(self, work: Callable[..., Any], *args: Any) -> Any:
+        """What the work gives, kept for nobody else; only one such may be under way."""
+        if self._doing:
+            raise Refused("somebody else opens a saved game just now; try again in a moment", "too_many")
+        self._doing = True
+        try:
+            return await self._work(work, *args)
+        finally:
+            self._doing = False
+
     async def known(self, key: str) -> Any:
         """What was found under a key, if it is still kept."""
         task = self._found.get(key)
@@ -62,7 +74,7 @@ class Laboratory:
         if self._pool is None:
             self._pool = ProcessPool(max_workers=1, max_tasks=50, context=multiprocessing.get_context("spawn"))
         try:
-            return await asyncio.wrap_future(self._pool.schedule(work, args=args, timeout=SECONDS))
+            return await asyncio.wrap_future(self._pool.schedule(work, args=args, timeout=self._seconds))
         except TabletronError:
             raise
         except Exception as problem:

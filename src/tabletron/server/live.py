@@ -298,10 +298,15 @@ class Live:
 
     def step(self, act: Act) -> LineRow:
         """What was done, as a line to be stored; people are not stopped where they need not be."""
-        table = self._running(over=True)
+        self._running(over=True)
         self._sync_orders()
         if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
             self._pass_needless()
+        return self.line(act)
+
+    def line(self, act: Act) -> LineRow:
+        """The table as it stands after this act, as a line to be stored."""
+        table = self._running(over=True)
         log_from, told_from = self._base(act)
         self._next = act, table.moment
         seq = self.seq + 1
@@ -324,7 +329,8 @@ class Live:
 
     def record(self) -> bytes:
         """The whole game, hidden cards included."""
-        return records.write(self._running(over=True), self.branched)
+        bots = {row.seat: row.level for row in self.seats if row.kind == "bot"}
+        return records.write(self._running(over=True), self.branched, bots)
 
     def due(self, line: LineRow | None) -> float | None:
         """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
@@ -460,18 +466,24 @@ class Live:
         table, persons = self.table, self.persons()
         assert table is not None
         while table.result is None:
-            seat = next((seat for seat in table.asks if seat in persons and self._needless(seat)), None)
+            seat = next((seat for seat in table.asks if seat in persons and self.needless(seat)), None)
             if seat is None:
                 return
-            options = table.asks[seat].options
-            table.play(PASS if PASS in options else options[0], seat)
+            table.play(self.obvious(seat), seat)
 
-    def _needless(self, seat: Seat) -> bool:
+    def needless(self, seat: Seat) -> bool:
+        """Whether the person at this seat, who is asked, would rather not be."""
         assert self.table is not None
-        ask, orders = self.table.asks[seat], self.table.orders[seat]
+        ask = self.table.asks[seat]
         if len(ask.options) == 1 and len(self.persons()) == 1 and self.seats[seat].passes != ASKED_EVERYWHERE:
             return True
-        return ask.kind in orders.passes and PASS in ask.options
+        return ask.kind in self.passes(seat) and PASS in ask.options
+
+    def obvious(self, seat: Seat) -> Any:
+        """What is answered for a person who need not be asked."""
+        assert self.table is not None
+        options = self.table.asks[seat].options
+        return PASS if PASS in options else options[0]
 
 
 async def _over(_: Any) -> None:

@@ -144,9 +144,9 @@ class Store:
     # --- writing
 
     async def create(
-        self, table: TableRow, seats: Sequence[SeatRow], first: LineRow | None, rematch_of: str | None = None
+        self, table: TableRow, seats: Sequence[SeatRow], lines: Sequence[LineRow], rematch_of: str | None = None
     ) -> None:
-        """A new table. Taken: it should have been the rematch of a table that has one."""
+        """A new table with its past. Taken: it should have been the rematch of a table that has one."""
         async with self._patient() as connection:
             if rematch_of is not None:
                 free = (schema.tables.c.id == rematch_of, schema.tables.c.rematch.is_(None))
@@ -155,8 +155,8 @@ class Store:
                     raise Taken
             await connection.execute(schema.tables.insert(), asdict(table))
             await connection.execute(schema.seats.insert(), [asdict(seat) for seat in seats])
-            if first is not None:
-                await connection.execute(schema.lines.insert(), asdict(first))
+            if lines:
+                await connection.execute(schema.lines.insert(), [asdict(line) for line in lines])
 
     async def append(self, line: LineRow, status: str, due: float | None) -> None:
         """Adds a line; when this returns it is durable. Taken: another process was first."""

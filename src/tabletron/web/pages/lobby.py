@@ -130,6 +130,11 @@ def _tables(tables: list[Listed], words: Words) -> h.Element:
                 words("Nobody waits at a table right now. Start one and tick “show it in the lobby”.")
             ],
         ],
+        h.section("#saved", data_needs_script=True)[
+            h.button(".button", type="button")[icon("play"), words("Open a saved game")],
+            h.input(type="file", accept=".tabletron", hidden=True, aria_label=words("Open a saved game")),
+            h.p(role="alert"),
+        ],
     ]
 
 

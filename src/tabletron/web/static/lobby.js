@@ -1,6 +1,7 @@
 /** The lobby: starts games, and shows the tables to go on with, to join or to watch. */
 
 import { learn } from "./words.js";
+import { prepareSaves } from "./lobby-saves.js";
 import { choose, prepare } from "./lobby-start.js";
 import { showMine, showOpen } from "./lobby-tables.js";
 
@@ -8,6 +9,7 @@ const EVERY = 15_000;
 
 await learn();
 for (const form of document.querySelectorAll(".start")) prepare(form);
+prepareSaves(document.querySelector("#saved"));
 for (const door of document.querySelectorAll("[data-choose]")) door.addEventListener("click", () => choose(door.dataset.choose));
 
 async function refresh() {

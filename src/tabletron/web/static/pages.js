@@ -19,9 +19,10 @@ export function myName() {
 /** Asks the server; an answer that is no says why. */
 export async function ask(method, path, body, token) {
   const headers = { Accept: "application/json" };
-  if (body) headers["Content-Type"] = "application/json";
+  const file = body instanceof Blob;
+  if (body) headers["Content-Type"] = file ? "application/x-ndjson" : "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
-  const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) }).catch(() => {
+  const answer = await fetch(path, { method, headers, body: body && !file ? JSON.stringify(body) : body }).catch(() => {
     throw new Error(words("The server cannot be reached."));
   });
   const told = await answer.json().catch(() => ({}));

@@ -1,0 +1,139 @@
+"""A game as a file: who may have it, and a table that goes on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+import tabletron
+from tabletron.core import notation
+from tabletron.core import record as records
+from tabletron.core.errors import BadRecord, TabletronError
+from tabletron.core.flow import Seat
+from tabletron.core.game import Game
+from tabletron.core.i18n import message, speaking
+from tabletron.core.table import Concede, Play, Table, new_table
+from tabletron.server import acts, door, keys, wire
+from tabletron.server.acts import Act
+from tabletron.server.hall import Hall
+from tabletron.server.laboratory import Laboratory
+from tabletron.server.live import Live
+from tabletron.server.refusal import Refused
+from tabletron.server.room import Room
+from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
+
+SECONDS = 30.0
+"""So long playing it again may take."""
+SEED = 80
+"""So many letters of a seed can be stored."""
+
+
+def plays_alone(live: Live, own: Collection[Seat]) -> bool:
+    """Whether these are all the seats of people: nobody else could be spied on."""
+    people = [row.seat for row in live.seats if row.kind != "bot"]
+    return bool(people) and set(people) <= set(own)
+
+
+async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) -> wire.Keys:
+    """A new table out of a record: bots where bots were, and all other seats for whoever brings it."""
+    header = _header(record)
+    game = door.named_game(header.game)
+    switches = _checked(header, game)
+    words, host = speaking(language), keys.new_secret()
+    table_id, options = keys.new_table_id(), wire.Options(dice="real" if header.by_hand else "ours")
+    tokens = {seat: keys.new_secret() for seat in range(header.seats) if seat not in header.bots}
+    rows = [
+        SeatRow(table_id, seat, "person", words("Player {n}", n=seat + 1), "", keys.digest(tokens[seat]))
+        if seat in tokens
+        else SeatRow(table_id, seat, "bot", door.BOT_NAMES[seat % len(door.BOT_NAMES)], header.bots[seat])
+        for seat in range(header.seats)
+    ]
+    row = door.table_row(table_id, game.name, header.seats, switches, options, keys.digest(host))
+    row = replace(row, seed=header.seed)
+    packed = await reader.do(played_again, msgspec.msgpack.encode((row, rows)), record)
+    await hall.enter_again(Room(Live(row, rows)), msgspec.msgpack.decode(packed, type=list[LineRow]))
+    return wire.Keys(table_id, host, tokens, {})
+
+
+def _header(record: bytes) -> records.Header:
+    try:
+        return records.read_header(record)
+    except BadRecord:
+        raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed") from None
+
+
+def _checked(header: records.Header, game: Game[Any]) -> str:
+    """The switches of a game that can go on here, as they are stored; a sentence says why it cannot."""
+    if header.version != game.version:
+        raise Refused(
+            "this game was saved with version {old} of the rules of {game}; here is version {new}, which may decide "
+            "differently",
+            "illegal", old=header.version, new=game.version, game=game.title,
+        )  # fmt: skip
+    content = game.load()
+    if header.content != content.digest:
+        raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
+    if header.start:
+        raise Refused("this game was branched off another; such a game cannot be opened from its file", "illegal")
+    if header.by_hand not in ([], sorted(game.rolls)) or len(header.seed) > SEED or _strange(header.bots, header.seats):
+        raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed")
+    try:
+        for level in header.bots.values():
+            door.known_level(level)
+        return as_json(new_table(game, header.seats, "", header.switches, content).switches)
+    except TabletronError as problem:
+        raise Refused(problem, "illegal") from None
+
+
+def _strange(bots: dict[Seat, str], seats: int) -> bool:
+    """Whether no table of ours was ever filled like that."""
+    return not set(bots) <= set(range(seats)) or any(not 0 < len(level) <= 16 for level in bots.values())
+
+
+def played_again(packed: bytes, record: bytes) -> bytes:
+    """Runs in a worker, because a long game takes a while: the lines of a table that played the record."""
+    live = Live(*msgspec.msgpack.decode(packed, type=tuple[TableRow, list[SeatRow]]))
+    try:
+        return msgspec.msgpack.encode(_lines(live, record))
+    except Exception as problem:
+        raise BadRecord(message("this saved game does not follow the rules; nothing was changed")) from problem
+
+
+def _lines(live: Live, record: bytes) -> list[LineRow]:
+    """One line a decision, as when it was played, so that each can be looked at and taken back."""
+    lines: list[LineRow] = []
+    act: Act = acts.Opened()
+
+    def keep(line: LineRow) -> None:
+        live.stored(line)
+        lines.append(line)
+
+    def before(table: Table, entry: Play | Concede) -> None:
+        nonlocal act
+        live.table = table
+        if isinstance(entry, Play) and _went_without_saying(live, entry):
+            return
+        keep(live.line(act))
+        if isinstance(entry, Play):
+            act = acts.Played(entry.seat, live.asked, notation.text(entry.option))
+        else:
+            act = acts.Conceded(entry.seat)
+
+    live.table = records.replay(record, tabletron.game(live.row.game), verify=True, before=before)
+    keep(live.line(act))
+    keep(live.step(acts.Imported()))
+    return lines
+
+
+def _went_without_saying(live: Live, play: Play) -> bool:
+    """An answer that the table gives for a person is part of the decision before it: undo would only repeat it."""
+    assert live.table is not None
+    return (
+        play.seat in live.persons()
+        and play.seat in live.table.asks
+        and live.needless(play.seat)
+        and play.option == live.obvious(play.seat)
+    )
