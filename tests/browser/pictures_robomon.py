@@ -21,7 +21,7 @@ Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
-    alone: dict[str, Any] = {"encounter": "1598", "team": TEAM}
+    alone: dict[str, Any] = {"battle": "wild", "encounter": "1598", "team": TEAM}
     rival = {"battle": "competitive", "competitor": "3100", "team": TEAM}
     tables = {
         "encounter": table(server, ["person"], alone, lively),
