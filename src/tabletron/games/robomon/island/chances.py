@@ -48,12 +48,12 @@ def forecast(game: RoboMon, words: Words) -> list[str]:
 def _bands(game: RoboMon, check: Check, words: Words) -> list[str]:
     found, least = [], -HIGHEST
     for band in check.bands:
-        n = percent(game, check, least, band.max)
+        chance = f"{percent(game, check, least, band.max)}\N{NO-BREAK SPACE}%"
         if least == -HIGHEST:
-            found.append(words("up to {most}: {n} %", most=band.max, n=n))
+            found.append(words("up to {most}: {chance}", most=band.max, chance=chance))
         elif band.max >= HIGHEST:
-            found.append(words("{least} or more: {n} %", least=least, n=n))
+            found.append(words("{least} or more: {chance}", least=least, chance=chance))
         else:
-            found.append(words("{least} to {most}: {n} %", least=least, most=band.max, n=n))
+            found.append(words("{least} to {most}: {chance}", least=least, most=band.max, chance=chance))
         least = band.max + 1
     return found

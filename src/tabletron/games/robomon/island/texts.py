@@ -38,6 +38,10 @@ INTRO = (
         "Now there is sand in your ear. Nobody is hurt. Nobody is leaving, either. Before you get up, you take stock "
         "of yourself."
     ),
+    message(
+        "The values +2, +1, 0, 0 and -1 go to five attributes, for good. A check rolls two dice and adds the attribute "
+        "it names; strength also throws far, and intelligence helps to reprogram wild RoboMon."
+    ),
 )
 """What is read before page 01 (RM-003)."""
 ENDINGS = {

@@ -145,7 +145,7 @@ def _on_the_map(
             label = words("{letter}: {name}", letter=letter, name=words(place.name))
             return Described(label, hint, nodes=(f"spot.{letter}",))
         case st.Scout():
-            return Described(words("Explore"), words(page.explore.text), nodes=("explore",))
+            return Described(words("Explore"), words("two ways, one try"), nodes=("explore",))
         case st.Search():
             left = words("{n} left", n=max(0, area.searches_left(game)))
             return Described(words("Search"), left, nodes=("search",))
