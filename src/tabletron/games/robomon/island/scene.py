@@ -39,8 +39,7 @@ def _facts(game: RoboMon, words: Words) -> tuple[str, ...]:
     sheet = island(game)
     if not sheet.visited:
         return (words("Adventure"), sheet.name)
-    where = words("Page {n}: {area}", n=sheet.page, area=words(area.page(game).name))
-    return (words("Adventure"), where)
+    return (words("Adventure"), words("Page {n}", n=f"{sheet.page:02}"))
 
 
 # --- the page
