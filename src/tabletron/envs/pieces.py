@@ -118,6 +118,7 @@ class Eyes:
     def _placed(self, facts: Iterator[Fact]) -> tuple[list[int], list[float]]:
         places, numbers = [], []
         for piece, name, number in facts:
-            places.append(self.slices[piece].start + crc32(name.encode()) % self.widths[piece])
+            own = piece if piece in self.slices else "middle"  # one seat may play two colours
+            places.append(self.slices[own].start + crc32(name.encode()) % self.widths[own])
             numbers.append(number)
         return places, numbers

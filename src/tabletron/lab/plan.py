@@ -50,11 +50,12 @@ class Plan(Struct, frozen=True):
     switches: dict[str, Any] = {}
     digests: tuple[str, ...] = ()
     """What the cards of each variant were."""
+    chunk: int = CHUNK
 
     def chunks(self) -> Iterator[Chunk]:
         for variant in range(len(self.variants)):
-            for first in range(0, self.games, CHUNK):
-                yield Chunk(variant, first, min(CHUNK, self.games - first))
+            for first in range(0, self.games, self.chunk):
+                yield Chunk(variant, first, min(self.chunk, self.games - first))
 
 
 def plan(
@@ -64,11 +65,12 @@ def plan(
     seed: str,
     variants: Sequence[Variant],
     switches: Mapping[str, Any] | None = None,
+    chunk: int = CHUNK,
 ) -> Plan:
     """A plan whose cards are sound."""
     loaded = tabletron.game(game)
     digests = tuple(loaded.load([Pack.read(Path(folder)) for folder in variant.packs]).digest for variant in variants)
-    return Plan(game, tuple(seats), games, seed, tuple(variants), dict(switches or {}), digests)
+    return Plan(game, tuple(seats), games, seed, tuple(variants), dict(switches or {}), digests, chunk)
 
 
 # --- numbers to try

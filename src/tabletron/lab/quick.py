@@ -14,12 +14,14 @@ from msgspec import Struct
 
 import tabletron
 from tabletron.core.game import Game
-from tabletron.lab.plan import Variant, plan, vary
+from tabletron.lab.plan import Chunk, Variant, plan, vary
 from tabletron.lab.watch import watch_chunk
 
 BUDGET = 30.0
 """Seconds to play in, however many games were wished for."""
 GAMES = 400
+SEATS = 4
+"""No more sit at its tables: the games of many take long."""
 BOTS = ("greedy", "random")
 
 
@@ -59,11 +61,14 @@ def quick_report(name: str, item: str, field: str, value: int, bot: str, games: 
     game = tabletron.game(name)
     with tempfile.TemporaryDirectory() as folder:
         changed = vary(game, [f"{item}.{field}={value}"], [], Path(folder) / "variants")
-        seats = [bot] * max(game.seats)
-        run = Run(plan(name, seats, games, "browser", [Variant("as it is"), *changed]), Path(folder))
+        seats = [bot] * max((n for n in game.seats if n <= SEATS), default=min(game.seats))
+        variants = [Variant("as it is"), *changed]
+        run = Run(plan(name, seats, games, "browser", variants, chunk=1), Path(folder))
         end = time.monotonic() + budget
-        for number, chunk in enumerate(sorted(run.missing, key=lambda chunk: (chunk.first, chunk.variant))):
-            if number >= 2 and number % 2 == 0 and time.monotonic() > end:
+        for number in range(games):
+            for variant in range(len(variants)):
+                chunk = Chunk(variant, number, 1)
+                run.keep(chunk, watch_chunk(run.plan, chunk))
+            if time.monotonic() > end:
                 break
-            run.keep(chunk, watch_chunk(run.plan, chunk))
         return str(report_page(run, STYLE))

@@ -7,21 +7,30 @@ from collections.abc import Sequence
 from tabletron.games.robomon.bot import capture
 from tabletron.games.robomon.bot.plans import best_plan
 from tabletron.games.robomon.bot.standing import chance, strength
-from tabletron.games.robomon.state import RoboMon, fighting
+from tabletron.games.robomon.state import RoboMon, fighting, owner
 
 
 def value(game: RoboMon) -> Sequence[float]:
-    """By what both sides have left, and what the turn under way is still worth."""
+    """By what both sides have left, and what the turn under way is still worth.
+
+    A turn that has only begun counts for nothing: else to end the own turn would look bad, as the next is another's.
+    """
     if game.mode == "wild":
         return [wild(game)]
     ahead = strength(game, 0) - strength(game, 1)
-    if game.turns and game.attack is None and game.harm is None:
-        turn = game.turn
-        mon = game.mons[turn.mon]
-        if mon.where == "map" and (game.seats == 2 or mon.side == 0) and not (turn.paralyzed and mon.paralyzed):
-            ahead += best_plan(game, turn).score * (1 if mon.side == 0 else -1)
+    if under_way(game):
+        ahead += best_plan(game, game.turn).score * (-1 if game.mons[game.turn.mon].side else 1)
     first = chance(ahead)
     return [first, 1 - first][: game.seats]
+
+
+def under_way(game: RoboMon) -> bool:
+    """Whether a RoboMon of a player is between two actions of its turn."""
+    if not game.turns or game.turn.untouched or game.attack is not None or game.harm is not None:
+        return False
+    mon = game.mons[game.turn.mon]
+    held = game.turn.paralyzed and mon.paralyzed
+    return mon.where == "map" and owner(game, mon.side) is not None and not held
 
 
 def wild(game: RoboMon) -> float:
