@@ -66,7 +66,7 @@ def test_two_clicks_lead_to_the_prologue_and_four_to_page_one(guest: Guest) -> N
     for said in BORN:
         choose(guest, said)
     expect(page.locator(".areamap-title")).to_have_text("01 Shipwreck")
-    expect(page.locator("[data-id=attributes] b")).to_have_text(["1", "0", "0", "2", "-1"])
+    expect(page.locator("[data-id=attributes] b")).to_have_text(["+1", "0", "0", "+2", "−1"])
     guest.check()
 
 

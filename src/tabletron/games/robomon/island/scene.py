@@ -158,7 +158,7 @@ def _sheet(game: RoboMon, words: Words) -> Node:
     """The character: attributes, and what is carried."""
     sheet = island(game)
     attributes = tuple(
-        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name)
+        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name, signed=True)
         for (name, text), value in zip(texts.SKILLS.items(), sheet.attributes, strict=False)
     )
     purse = tuple(
