@@ -84,7 +84,7 @@ def solo(games: int, seed: str) -> None:
         won = sum(bool(end(seed, n, battle="competitive", competitor=entry, team=team)[0]) for n in range(games))
         print(f"competitor {entry}: won {text(share(won, games))}")
     for entry in ("1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"):
-        ends = [end(seed, n, encounter=entry, team=EXPLORERS) for n in range(games)]
+        ends = [end(seed, n, battle="wild", encounter=entry, team=EXPLORERS) for n in range(games)]
         caught = share(sum(bool(winners) for winners, _ in ends), games)
         print(f"encounter {entry}: captured {text(caught)}, {sum(n for _, n in ends) / games:.2f} a game")
 

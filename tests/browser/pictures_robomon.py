@@ -1,4 +1,4 @@
-"""Tables of RoboMon that are worth a picture: an encounter, a toss, a competitor, a draft, and the Battleground."""
+"""Tables of RoboMon that are worth a picture: battles, a toss, a draft, the Battleground and the island."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question, Trace, View
 from tabletron.server import wire
+from tests.browser.campaign import campaign
 from tests.browser.test_robomon import play_on
 from tests.server.kit import Player, Server
 
@@ -21,7 +22,7 @@ Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
-    alone: dict[str, Any] = {"encounter": "1598", "team": TEAM}
+    alone: dict[str, Any] = {"battle": "wild", "encounter": "1598", "team": TEAM}
     rival = {"battle": "competitive", "competitor": "3100", "team": TEAM}
     tables = {
         "encounter": table(server, ["person"], alone, lively),
@@ -29,11 +30,24 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
         "competitor": table(server, ["person"], rival, lively),
         "draft": table(server, ["person"] * 2, {"draft": "open"}, picking),
         "battleground": table(server, ["person"] * 2, {"draft": "closed", "map": "reef"}, lively),
+        **island(server),
     }
     for name, keys in tables.items():
         for size in ("1280", "390"):
             for light in ("light", "dark"):
                 shoot(browser, server, folder, keys, f"robomon-{name}-{size}", light, size)
+
+
+def island(server: Server) -> dict[str, wire.Keys]:
+    """Moments of the adventure: before page 01, on it, a lock, a check, and a talk in the village."""
+    crate = ("visit C", "visit D", "visit E", "visit G", *(f"say {digit}" for digit in "7524"))
+    return {
+        "prologue": server.new("person", game="robomon"),
+        "shipwreck": campaign(server, *crate, "visit B", "pass"),
+        "puzzle": campaign(server, "visit C", "visit D", "visit G", "say hint", "say 7"),
+        "check": campaign(server, *crate, "scout"),
+        "village": campaign(server, *crate, "visit F", "travel 2", "travel 5", "visit A", team=TEAM),
+    }
 
 
 def table(

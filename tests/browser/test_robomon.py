@@ -64,7 +64,7 @@ def from_exit(square: str) -> int:
 
 
 def test_an_encounter_from_the_first_card_to_the_exit_by_clicks(guest: Guest) -> None:
-    guest.take(guest.server.new("person", game="robomon", switches={"encounter": "1598"}))
+    guest.take(guest.server.new("person", game="robomon", switches={"battle": "wild", "encounter": "1598"}))
     guest.until_state("asked")
     expect(guest.page.locator(".draft .unit")).to_have_count(len(guest.choices))
     for card in TEAM:
@@ -248,7 +248,7 @@ def test_a_closed_draft_hides_cards_and_shows_who_is_ready(invite: Invite) -> No
 def tossing(server: Server, kind: str = "aim") -> tuple[Any, Player]:
     """A table where somebody tosses."""
     for _ in range(TRIES):
-        keys = server.new("person", game="robomon", switches={"encounter": "1598", "team": TEAM})
+        keys = server.new("person", game="robomon", switches={"battle": "wild", "encounter": "1598", "team": TEAM})
         player = Player(server, keys.table, *keys.seats.values())
         if play_on(player, lambda question: question.kind == kind):
             return keys, player
@@ -304,7 +304,7 @@ def test_a_toss_is_aimed_by_pointer_and_by_keys(invite: Invite) -> None:
 
 def test_the_board_on_a_phone(invite: Invite) -> None:
     guest = invite(**PHONE, color_scheme="dark")
-    keys = guest.server.new("person", game="robomon", switches={"encounter": "1598", "team": TEAM})
+    keys = guest.server.new("person", game="robomon", switches={"battle": "wild", "encounter": "1598", "team": TEAM})
     hand = Player(guest.server, keys.table, *keys.seats.values())
     assert play_on(hand, lambda question: question.kind == "act")
     guest.take(keys)

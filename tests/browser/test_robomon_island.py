@@ -6,20 +6,18 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.campaign import BORN, campaign
 from tests.browser.conftest import Invite
 from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
+from tests.server.kit import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def arrived(guest: Guest) -> None:
     """A campaign on its first page, nothing done yet."""
-    guest.take(guest.server.new("person", game="robomon", switches={"battle": "adventure"}))
-    for said in ("+1", "0", "0", "+2"):
-        guest.until_state("asked")
-        number = next(choice["number"] for choice in guest.choices if choice["words"]["label"] == said)
-        guest.answer(guest.option(number).click)
+    guest.take(campaign(guest.server))
     guest.until_state("asked")
 
 
@@ -56,18 +54,87 @@ def test_places_are_pressed_on_the_picture_and_read_beside_it(guest: Guest) -> N
     guest.check()
 
 
-def test_a_lock_is_dialled_and_sparky_joins(guest: Guest) -> None:
+def test_two_clicks_lead_to_the_prologue_and_four_to_page_one(guest: Guest) -> None:
+    page = guest.page
+    guest.go("/")
+    page.locator("[data-choose=robomon]").click()
+    page.locator("#start-robomon").get_by_role("button", name="Play now").click()
+    guest.until_state("asked")
+    expect(page.locator(".storypage")).to_contain_text("four hundred umbrellas")
+    expect(page.locator(".storypage-art").first).to_be_visible()
+    sound(guest, "prologue")
+    for said in BORN:
+        choose(guest, said)
+    expect(page.locator(".areamap-title")).to_have_text("01 Shipwreck")
+    expect(page.locator("[data-id=attributes] b")).to_have_text(["+1", "0", "0", "+2", "−1"])
+    guest.check()
+
+
+def test_the_shipwreck_up_to_its_first_wild_robomon(guest: Guest) -> None:
     arrived(guest)
+    page = guest.page
+    press(guest, "spot.C")
+    expect(page.locator("[data-id='item.battery'] b")).to_have_text("12")
     press(guest, "spot.G")
     choose(guest, "say hint")
-    expect(guest.page.locator(".storypage")).to_contain_text("Look at the deck")
+    expect(page.locator(".storypage")).to_contain_text("Look at the deck")
     sound(guest, "lock")
-    for digit in "7524":
+    for digit in counted(page.locator(".storypage").inner_text(), "barrels", "gulls", "anchors", "coils"):
         choose(guest, f"say {digit}")
-    expect(guest.page.locator(".teamrow .mate")).to_have_count(1)
-    expect(guest.page.locator(".teamrow")).to_contain_text("Sparky")
-    guest.page.get_by_role("button", name="Journal").click()
-    expect(guest.page.get_by_role("dialog")).to_contain_text("a small metal dog")
+    expect(page.locator(".teamrow .mate")).to_have_count(1)
+    expect(page.locator(".teamrow")).to_contain_text("Sparky")
+    page.get_by_role("button", name="Journal").click()
+    expect(page.get_by_role("dialog")).to_contain_text("a small metal dog")
+    page.keyboard.press("Escape")
+    press(guest, "tracker")
+    expect(page.locator("#ask-question")).to_contain_text("Wild RoboMon in Shipwreck")
+    choose(guest, "say yes")
+    expect(page.locator(".table--grid .board-frame")).to_be_visible()
+    expect(page.locator("#ask-question")).to_be_visible()
+
+
+def counted(text: str, *things: str) -> list[int]:
+    """How many of each thing the text names."""
+    numbers = ["two", "three", "four", "five", "six", "seven"]
+    found = [re.search(rf"({'|'.join(numbers)}) {thing}", text) for thing in things]
+    return [2 + numbers.index(one[1]) for one in found if one]
+
+
+def test_a_check_says_its_odds_before_it_is_tried(guest: Guest) -> None:
+    arrived(guest)
+    press(guest, "explore")
+    story = guest.page.locator(".storypage")
+    expect(story).to_contain_text(
+        "Dive into the hold (+0): up to 6: 42\u00a0%, 7 to 9: 42\u00a0%, 10 or more: 17\u00a0%"
+    )
+    sound(guest, "check")
+    choose(guest, "take 1401")
+    expect(guest.page.locator("[data-id=explore]")).to_have_class(re.compile("is-done"))
+    expect(story).not_to_contain_text("or more")
+
+
+def test_a_quest_over_two_areas_outlives_the_server(own_server: Server, invite: Invite) -> None:
+    guest = invite(own_server)
+    guest.take(campaign(own_server, "travel 2", "travel 4"))
+    guest.until_state("asked")
+    page = guest.page
+    press(guest, "spot.B")
+    choose(guest, "take 8210")
+    quest = page.locator(".leaves .banner")
+    expect(quest).to_contain_text("The Dry Stove")
+    own_server.stop()
+    expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
+    own_server.start(port=int(own_server.address.rsplit(":", 1)[-1]))
+    page.reload()
+    guest.until_state("asked")
+    expect(page.locator(".areamap-title")).to_have_text("04 Rustwater Marsh")
+    expect(quest).to_contain_text("The Dry Stove")
+    for node in ("exit.2", "exit.1", "spot.H"):
+        press(guest, node)
+    expect(page.locator(".storypage")).to_contain_text("stitches itself together")
+    expect(page.locator(".teamrow")).to_contain_text("Patchwork")
+    expect(quest).to_have_count(0)
+    guest.complaints.clear()  # the browser notes every line that could not be opened
 
 
 def test_a_page_fits_a_phone(invite: Invite) -> None:

@@ -15,7 +15,7 @@ from tests.terminal.kit import screen_text, settle, talk
 ANSWERS = 30
 
 
-TEAM: dict[str, Any] = {"team": ("000", "004")}
+TEAM: dict[str, Any] = {"battle": "wild", "team": ("000", "004")}
 
 
 def robomon(seed: int = 7) -> Session:

@@ -141,6 +141,8 @@ class Game(Generic[S]):
     switches: type[Struct] = NoSwitches
     house: Mapping[str, House] = field(default_factory=dict)
     """The switches that a host is offered, in words."""
+    usual: int = 0
+    """How many seats the lobby offers at first; 0 if it may choose."""
     minutes: int = 0
     """How long a game takes among people; 0 if nobody knows."""
     content: type[Content] = Content

@@ -188,6 +188,12 @@ class Counter(_Node, frozen=True, kw_only=True, tag="counter"):
     value: int
     of: int | None = None
     icon: str = ""
+    signed: bool = False
+    """Whether it is added to something, and so shows a plus."""
+
+    @property
+    def shown(self) -> str:
+        return f"{self.value:+}" if self.signed and self.value else str(self.value)
 
 
 class Token(_Node, frozen=True, kw_only=True, tag="token"):

@@ -97,7 +97,9 @@ def _card(name: str, words: Words) -> pages.GameCard:
         if house.decks
     )
     players = f"{min(game.seats)}–{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
-    return pages.GameCard(name, game.title, info.blurb, info.seats, game.minutes, players, info.levels, switches, decks)
+    return pages.GameCard(
+        name, game.title, info.blurb, info.seats, game.minutes, players, info.levels, switches, decks, game.usual
+    )  # fmt: skip
 
 
 def _listed(one: api.ListedTable) -> pages.Listed:

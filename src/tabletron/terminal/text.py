@@ -139,7 +139,7 @@ def _thing(node: Node, say: Say, words: Words) -> str:
         case Track():
             return words("{name} {n} of {limit}", name=say(node.name), n=node.value, limit=node.high)
         case Counter(of=None):
-            return f"{say(node.name)} {node.value}"
+            return f"{say(node.name)} {node.shown}"
         case Counter():
             return words("{name} {n} of {limit}", name=say(node.name), n=node.value, limit=node.of)
         case Plate():

@@ -245,7 +245,8 @@ def field(
 
 
 def opened(seats: int = 1, by_hand: Sequence[str] | None = None, seed: int = 1, **switches: Any) -> Script:
-    """A battle from its set-up on; these streams (all by default) are fed by hand."""
+    """A battle from its set-up on, wild for one; these streams (all by default) are fed by hand."""
+    switches = {"battle": "wild", **switches}
     return Script(
         tabletron.open("robomon", seats=seats, seed=seed, chance=ByHand(Seeded(str(seed)), by_hand), **switches)
     )

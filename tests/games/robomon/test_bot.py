@@ -293,7 +293,7 @@ def test_the_coach_gives_the_chance_of_a_toss() -> None:
 def test_the_coach_has_a_reason_for_nearly_everything() -> None:
     rng, silent = random.Random(3), []
     battles: list[tuple[int, dict[str, Any]]] = [
-        (2, {"draft": "closed"}), (1, {"encounter": "1698"}), (1, {"battle": "competitive"}),
+        (2, {"draft": "closed"}), (1, {"battle": "wild", "encounter": "1698"}), (1, {"battle": "competitive"}),
     ]  # fmt: skip
     for seats, switches in battles:
         table = tabletron.open("robomon", seats=seats, seed=3, **switches)

@@ -7,8 +7,12 @@ from tabletron.testing import Conformance, Variant
 
 class TestRoboMon(Conformance):
     variants = (
-        Variant("robomon", 1),
-        Variant("robomon", 1, {"encounter": "2198", "wild_time": "flee", "miss_ends_turn": "off", "toss": "aim"}),
+        Variant("robomon", 1, {"battle": "wild"}),
+        Variant(
+            "robomon",
+            1,
+            {"battle": "wild", "encounter": "2198", "wild_time": "flee", "miss_ends_turn": "off", "toss": "aim"},
+        ),
         Variant("robomon", 1, {"battle": "competitive", "competitor": "3500"}),
         Variant("robomon", 1, {"battle": "competitive", "competitor": "9100", "team": ("000", "091", "010")}),
         Variant("robomon", 2),

@@ -116,3 +116,13 @@ def test_a_page_in_the_app() -> None:
 
     said = asyncio.run(run())
     assert "01 Shipwreck" in said and "The captain" in said and "to Glasswing Beach" in said
+
+
+def test_a_check_tells_how_likely_each_band_is_until_it_is_tried() -> None:
+    stay = isle(1)
+    stay.answers(Scout())
+    odds = "[endurance] Dive into the hold (+0): up to 6: 42 %, 7 to 9: 42 %, 10 or more: 17 %"
+    assert odds.replace(" %", "\N{NO-BREAK SPACE}%") in reading(stay).text
+    stay = isle(1).explores("1401")
+    stay.rolls(6, 6)
+    assert not [line for line in reading(stay).text if "or more" in line]

@@ -35,8 +35,9 @@ def test_a_value_cannot_be_given_twice() -> None:
 
 
 @rule("RM-003", "RM-004")
-def test_a_campaign_starts_on_page_one_with_nothing() -> None:
+def test_a_campaign_starts_with_the_prologue_then_on_page_one_with_nothing() -> None:
     stay = campaign()
+    assert "four hundred umbrellas" in msgspec.json.encode(stay.table.scene(0)).decode()
     stay.says("+1").says("0").says("0").says("+2")
     assert stay.sheet.name == "Gerald"
     assert (stay.sheet.page, stay.sheet.visited) == (1, [1])

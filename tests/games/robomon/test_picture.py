@@ -22,7 +22,8 @@ ARMORED = ("010", "003", "035")
 
 def played(seed: int, answers: int = 220, **switches: Any) -> Iterator[tuple[Table, int, str, Any]]:
     """A game at random: before each answer the table, who gives it to which question, and what it will be."""
-    table, rng = tabletron.open("robomon", seats=1, seed=seed, **{"team": TEAM, **switches}), random.Random(seed)
+    table = tabletron.open("robomon", seats=1, seed=seed, **{"battle": "wild", "team": TEAM, **switches})
+    rng = random.Random(seed)
     for _ in range(answers):
         if table.result:
             return

@@ -16,7 +16,7 @@ from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
 from tests.games.robomon.kit import BOX, field, mine
 
 GOLDEN = [
-    Variant("robomon", 1, {"encounter": "1698"}),
+    Variant("robomon", 1, {"battle": "wild", "encounter": "1698"}),
     Variant("robomon", 1, {"battle": "competitive", "competitor": "3200"}),
     Variant("robomon", 2),
     Variant("robomon", 2, {"draft": "closed"}),
@@ -25,14 +25,13 @@ GOLDEN = [
 HARD = ("4600", "9100", "9100", "9100")
 """The last card of the Warden comes up seldom."""
 STRONG = ("051", "044", "011", "013", "003", "015")
+EXPLORERS = ("000", "091", "010", "014", "029", "008")
 VARIANTS = [
-    *(Variant("robomon", 1, {"encounter": one.id}) for one in BOX.encounters),
+    *(Variant("robomon", 1, {"battle": "wild", "encounter": one.id}) for one in BOX.encounters),
     *(Variant("robomon", 1, {"battle": "competitive", "competitor": one.id}) for one in BOX.competitors),
     *(Variant("robomon", 1, {"battle": "competitive", "competitor": entry, "team": STRONG}) for entry in HARD),
     *(Variant("robomon", 2, {"map": one.id}) for one in BOX.maps if one.kind == "battleground"),
-    Variant(
-        "robomon", 1, {"encounter": "1598", "wild_time": "flee", "team": ("000", "091", "010", "014", "029", "008")}
-    ),
+    Variant("robomon", 1, {"battle": "wild", "encounter": "1598", "wild_time": "flee", "team": EXPLORERS}),
     Variant("robomon", 2, {"draft": "closed"}),
     Variant("robomon", 2, {"draft": "open", "miss_ends_turn": "off"}),
     Variant("robomon", 2, {"mirror": "off"}),

@@ -387,7 +387,8 @@ def test_a_toss_is_recorded_and_replays_from_the_record() -> None:
     assert script.told(Tossed)[0] == Tossed(1, "manual", 4, 4, "centre", False, 4 + 3 + 2)
     tossed = 0
     for seed in range(6):
-        table, rng = tabletron.open("robomon", seats=1, seed=seed, team=("000", "026", "053")), random.Random(seed)
+        table = tabletron.open("robomon", seats=1, seed=seed, battle="wild", team=("000", "026", "053"))
+        rng = random.Random(seed)
         while table.result is None:
             options = table.asks[0].options
             table.play(next((one for one in options if isinstance(one, Toss)), None) or rng.choice(options), 0)

@@ -41,6 +41,7 @@ GAME: Game[RoboMon] = Game(
     package=__name__,
     version=1,
     seats=(1, 2),
+    usual=1,
     state=RoboMon,
     option=Options,
     event=Events,

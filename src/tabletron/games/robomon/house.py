@@ -10,12 +10,12 @@ HOUSE = {
     "battle": House(
         message("What is fought"),
         message(
-            "One player meets wild RoboMon or a competitor, or plays the whole island; two meet on the Battleground."
+            "One player plays the whole island, or meets wild RoboMon or a competitor; two meet on the Battleground."
         ),
         {
+            "adventure": message("the whole adventure"),
             "wild": message("wild encounter"),
             "competitive": message("competitive battle"),
-            "adventure": message("the whole adventure"),
         },
     ),
     "encounter": House(

@@ -28,13 +28,13 @@ TEAM = 6
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may change; the first value of each is the rule.
 
-    One seat plays a wild encounter, a competitive battle or the whole adventure, two play Battleground. Encounters
+    One seat plays the whole adventure, a wild encounter or a competitive battle, two play Battleground. Encounters
     and competitors go by their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked),
     `attributes` are the character's, from strength to charisma. A campaign of the `hero` begins with the `team`, if
     there is one, and is closed after `campaign_limit` decisions on maps, if there is a limit.
     """
 
-    battle: Literal["wild", "competitive", "adventure"] = "wild"
+    battle: Literal["adventure", "wild", "competitive"] = "adventure"
     encounter: Literal[
         "1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"
     ] = "1598"  # fmt: skip

@@ -42,6 +42,8 @@ class GameCard(Struct, frozen=True):
     levels: tuple[str, ...]
     switches: tuple[Switch, ...]
     decks: tuple[DeckSwitch, ...] = ()
+    usual: int = 0
+    """How many seats are offered at first; 0 if the game does not say."""
 
 
 class LabNumber(Struct, frozen=True):

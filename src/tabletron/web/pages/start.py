@@ -55,7 +55,9 @@ def _players(game: GameCard, words: Words) -> h.Element | None:
 
 
 def _usual(game: GameCard) -> int:
-    """Four at a table, or as many as there can be."""
+    """What the game says; else four at a table, or as many as there can be."""
+    if game.usual:
+        return game.usual
     return 4 if 4 in game.seats else max(game.seats)
 
 

@@ -78,7 +78,8 @@ function drawSheet(zone, pen) {
 
 function chip(node, pen) {
   const name = plain(node.name, pen.names);
-  return explain(h("li", { data: { id: node.id } }, firstIcon([node.icon], name) || h("span", {}, name), h("b", {}, node.value)), () => [h("b", {}, `${name}: ${node.value}`)]);
+  const value = node.signed && node.value > 0 ? `+${node.value}` : `${node.value}`.replace("-", "−");
+  return explain(h("li", { data: { id: node.id } }, firstIcon([node.icon], name) || h("span", {}, name), h("b", {}, value)), () => [h("b", {}, `${name}: ${value}`)]);
 }
 
 function drawTeam(zone, pen) {

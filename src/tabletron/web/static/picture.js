@@ -26,6 +26,7 @@ function land(art) {
 /** Puts an element where its spot is. */
 function put(spot, element) {
   if (spot.x < 220 || spot.x > 780) element.dataset.edge = spot.x < 500 ? "left" : "right";
+  else if (spot.y > 900) element.dataset.edge = "bottom";
   else if (spot.y < 200) element.dataset.edge = "top";
   element.style.setProperty("--x", `${spot.x / 10}%`);
   element.style.setProperty("--y", `${spot.y / 10}%`);

@@ -8,7 +8,7 @@ from tabletron.core.scene import Banner, Card, Counter, Node, Picture, Scene, Sp
 from tabletron.games.robomon import scene as battle
 from tabletron.games.robomon import sheets, texts
 from tabletron.games.robomon.box import CardId
-from tabletron.games.robomon.island import area, puzzles, roster
+from tabletron.games.robomon.island import area, chances, puzzles, roster
 from tabletron.games.robomon.island.conditions import holds, icon, island
 from tabletron.games.robomon.island.data import Exit
 from tabletron.games.robomon.island.pages import Area, Poi
@@ -28,7 +28,9 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
     if island(game).visited:
         zones += [_page(game, words), _around(game, words), _reading(game, words)]
     else:
-        zones.append(Story(id="reading", name=words("Tidewright Island"), text=(words(INTRO),), art="person-gerald"))
+        zones.append(
+            Story(id="reading", name=words("Tidewright Island"), text=tuple(map(words, INTRO)), art="person-gerald")
+        )
     zones += [_sheet(game, words), _team(game, words), *_piles(game, words), *_records(game, words)]
     return Scene(tuple(zones), _facts(game, words))
 
@@ -37,8 +39,7 @@ def _facts(game: RoboMon, words: Words) -> tuple[str, ...]:
     sheet = island(game)
     if not sheet.visited:
         return (words("Adventure"), sheet.name)
-    where = words("Page {n}: {area}", n=sheet.page, area=words(area.page(game).name))
-    return (words("Adventure"), where)
+    return (words("Adventure"), words("Page {n}", n=f"{sheet.page:02}"))
 
 
 # --- the page
@@ -126,7 +127,9 @@ def _reading(game: RoboMon, words: Words) -> Node:
     """What lies open: the overview of the area, or the passages that were opened since."""
     sheet = island(game)
     if not sheet.reading:
-        return Story(id="reading", name=words(area.page(game).name), text=(words(area.page(game).overview),))
+        page = area.page(game)
+        finds = words("Searching may bring: {finds}", finds=_chart(page, words))
+        return Story(id="reading", name=words(page.name), text=(words(page.overview), finds))
     who = next((name for key in sheet.reading if (name := speaker(game, key, words))), "")
     place = place_of(game, sheet.place)
     title = who or (words(place.name) if place is not None else words(area.page(game).name))
@@ -137,6 +140,7 @@ def _reading(game: RoboMon, words: Words) -> Node:
         if riddle.id in sheet.revealed:
             text.append(words("The solution chart says {number}.", number=riddle.answer))
         text.append(stars(riddle, words))
+    text += chances.forecast(game, words)
     art = riddle.picture if riddle is not None else portrait(place.who if place is not None else "")
     return Story(id="reading", name=title, text=tuple(text), art=art)
 
@@ -154,7 +158,7 @@ def _sheet(game: RoboMon, words: Words) -> Node:
     """The character: attributes, and what is carried."""
     sheet = island(game)
     attributes = tuple(
-        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name)
+        Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name, signed=True)
         for (name, text), value in zip(texts.SKILLS.items(), sheet.attributes, strict=False)
     )
     purse = tuple(

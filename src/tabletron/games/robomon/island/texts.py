@@ -28,10 +28,22 @@ DIRECTIONS = {
     "south-west": message("south-west"),
     "north-west": message("north-west"),
 }
-INTRO = message(
-    "The supply ship Marigold was to pass Tidewright Island in the dark. Then the wind turned in a ring, and the ring "
-    "closed. You wake on sand. Before you get up, you take stock of yourself."
+INTRO = (
+    message(
+        "The Marigold was two days out with salt and four hundred umbrellas when the sky in front of her turned round. "
+        "Nobody had told the captain about the ring of storms, or rather, everybody had. You remember a mast, a wave "
+        "with opinions, and a dog barking somewhere in the cargo."
+    ),
+    message(
+        "Now there is sand in your ear. Nobody is hurt. Nobody is leaving, either. Before you get up, you take stock "
+        "of yourself."
+    ),
+    message(
+        "The values +2, +1, 0, 0 and -1 go to five attributes, for good. A check rolls two dice and adds the attribute "
+        "it names; strength also throws far, and intelligence helps to reprogram wild RoboMon."
+    ),
 )
+"""What is read before page 01 (RM-003)."""
 ENDINGS = {
     "9900": message("Ending A: the Loom is switched off"),
     "9950": message("Ending B: the Loom opens for friends"),
@@ -88,14 +100,15 @@ def refusal(game: RoboMon, number: str, words: Words) -> str:
 
 def ways_of(game: RoboMon) -> Sequence[Way]:
     """The choices of the passage that lies open."""
-    reading = island(game).reading
-    for key in reversed(reading):
-        if key.endswith("explore"):
-            return game.content.area[int(key[:2])].explore.choices
-        item = place_of(game, key) or game.content.passage.get(key)
-        if item is not None and item.choices:
-            return item.choices
-    return ()
+    return next((ways for key in reversed(island(game).reading) if (ways := ways_at(game, key))), ())
+
+
+def ways_at(game: RoboMon, key: PassageId) -> Sequence[Way]:
+    """The choices of one passage."""
+    if key.endswith("explore"):
+        return game.content.area[int(key[:2])].explore.choices
+    item = place_of(game, key) or game.content.passage.get(key)
+    return () if item is None else item.choices
 
 
 def stars(puzzle: Puzzle, words: Words) -> str:

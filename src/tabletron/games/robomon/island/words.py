@@ -7,13 +7,12 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.robomon import texts
 from tabletron.games.robomon import words as battle
-from tabletron.games.robomon.effects import D6
-from tabletron.games.robomon.island import area, passage, places, roster
+from tabletron.games.robomon.island import area, chances, places, roster
 from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.conditions import holds, island, missing
 from tabletron.games.robomon.island.texts import DIRECTIONS, stars, things, ways_of
 from tabletron.games.robomon.rules.contest import EXHIBITION
-from tabletron.games.robomon.state import Options, RoboMon, Say, Swap, attribute
+from tabletron.games.robomon.state import Options, RoboMon, Say, Swap
 from tabletron.games.robomon.texts import name_of
 
 QUESTIONS = {
@@ -126,13 +125,11 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
 
 def _odds(game: RoboMon, goto: str, words: Words) -> str:
     """How likely a check that was never tried goes at least well enough (RM-040, RM-041)."""
-    entry = game.content.passage.get(goto)
-    if entry is None or entry.check is None or any(f"{goto}#{n}" in island(game).done for n in range(3)):
+    if (check := chances.untried(game, goto)) is None:
         return ""
-    skill, least = entry.check.attr, entry.check.bands[0].max + 1
-    bonus = attribute(game, skill) + passage.helpers(game, skill)
-    good = sum(one + two + bonus >= least for one in D6 for two in D6)
-    return words("{skill}: {n} % for {least} or more", skill=f"[{skill}]", n=round(good / 0.36), least=least)
+    least = check.bands[0].max + 1
+    n = chances.percent(game, check, least)
+    return words("{skill}: {n} % for {least} or more", skill=f"[{check.attr}]", n=n, least=least)
 
 
 def _on_the_map(
@@ -148,7 +145,7 @@ def _on_the_map(
             label = words("{letter}: {name}", letter=letter, name=words(place.name))
             return Described(label, hint, nodes=(f"spot.{letter}",))
         case st.Scout():
-            return Described(words("Explore"), words(page.explore.text), nodes=("explore",))
+            return Described(words("Explore"), words("two ways, one try"), nodes=("explore",))
         case st.Search():
             left = words("{n} left", n=max(0, area.searches_left(game)))
             return Described(words("Search"), left, nodes=("search",))
