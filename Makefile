@@ -2,6 +2,8 @@
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
     $$python -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
+# One more than there are cores: tests in a browser wait most of the time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .PHONY: play test lint unit soak bench arena golden words pictures lock clean
 
@@ -17,7 +19,7 @@ lint: .venv/ready
 	$(BIN)/lint-imports
 
 unit: .venv/ready .venv/browser
-	$(BIN)/pytest -n auto --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter --ledger robomon
+	$(BIN)/pytest -n $(WORKERS) --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter --ledger robomon
 
 soak: .venv/ready .venv/cluster
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"
