@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+from tests.browser.kit import launch
 
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """The system's Chromium, or else the one Playwright brought."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
-        if not found and not Path(playwright.chromium.executable_path).exists():
-            pytest.skip("there is no Chromium")
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = launch(playwright)
         yield browser
         browser.close()
 

@@ -10,7 +10,6 @@ from threading import Semaphore, Thread
 from typing import TextIO
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.flow import Seat
 from tabletron.terminal import people
 from tabletron.terminal.connection import follow
 from tabletron.terminal.remote import Remote
@@ -177,21 +176,8 @@ class JoinTalk(Talk):
             case _:
                 super().obey(said)
 
-    def order(self, seat: Seat, rest: str) -> None:
-        standing = self.session.standing(seat)
-        if rest.isdecimal() and 1 <= int(rest) <= len(standing):
-            self.session.order(seat, standing[int(rest) - 1].notation)
-            self.then = lambda: self.orders(seat)
-        else:
-            self.orders(seat)
-
-    def let_pass(self, seat: Seat, rest: str) -> None:
-        windows = self.session.windows(seat)
-        if rest.isdecimal() and 1 <= int(rest) <= len(windows):
-            self.session.let_pass(seat, windows[int(rest) - 1].kind)
-            self.then = lambda: self.windows(seat)
-        else:
-            self.windows(seat)
+    def once_done(self, show: Callable[[], None]) -> None:
+        self.then = show  # the server answers later
 
     def propose_bot(self, rest: str) -> None:
         if rest.isdecimal() and 1 <= int(rest) <= len(self.session.names):

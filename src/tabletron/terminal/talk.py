@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TextIO
 
 from tabletron.core.flow import Roll, Seat
@@ -123,7 +125,9 @@ class Talk:
         standing = self.session.standing(seat)
         if rest.isdecimal() and 1 <= int(rest) <= len(standing):
             self.session.order(seat, standing[int(rest) - 1].notation)
-        self.orders(seat)
+            self.once_done(partial(self.orders, seat))
+        else:
+            self.orders(seat)
 
     def orders(self, seat: Seat) -> None:
         """What can be ordered ahead, and what was."""
@@ -138,7 +142,9 @@ class Talk:
         windows = self.session.windows(seat)
         if rest.isdecimal() and 1 <= int(rest) <= len(windows):
             self.session.let_pass(seat, windows[int(rest) - 1].kind)
-        self.windows(seat)
+            self.once_done(partial(self.windows, seat))
+        else:
+            self.windows(seat)
 
     def windows(self, seat: Seat) -> None:
         """What is passed for the person, and what is asked."""
@@ -148,6 +154,10 @@ class Talk:
         for number, one in enumerate(windows, 1):
             mark = self.words("passed for you") if one.passed else self.words("asked")
             self.print(f"{number:>3}  {one.words}  ({mark})")
+
+    def once_done(self, show: Callable[[], None]) -> None:
+        """Shows something as soon as the table has taken in what was said."""
+        show()
 
     # --- writing
 
