@@ -34,13 +34,15 @@ FLAGS = [
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 CORNER: Position = {"x": 12, "y": 18}
 """Where to press a thing: cards of a hand lie over each other, but the corner with the number is always in sight."""
+HURRY = 3.0
+"""Seconds after which nobody believes any more that a press did something."""
 REST = 300
 """Milliseconds without a change until the page is at rest; a press right after a new question does not count."""
 
 WATCH = """
 window.stirred = 0;
 const stir = new MutationObserver(() => { window.stirred = performance.now(); });
-stir.observe(document, { childList: true, subtree: true });
+stir.observe(document, { childList: true, subtree: true, attributeFilter: ["data-asked"] });
 document.addEventListener("scroll", () => { window.stirred = performance.now(); }, { capture: true, passive: true });
 document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
 """
@@ -231,10 +233,24 @@ class Guest:
         return self.page.locator(f'#table [data-key="{node}"]').first
 
     def answer(self, press: Callable[[], object]) -> None:
-        """Presses something that answers the question, and waits until that is carried out."""
+        """Presses something that answers the question, and waits until that is carried out.
+
+        The page disregards a press that meets a question in its first moment, and a question may be put anew between
+        a look and a press: whoever sees that nothing happened presses again.
+        """
         before = len(self.plays)
-        press()
+        for _ in range(5):
+            press()
+            if self._sent_within(before, HURRY):
+                break
+            self.until_state("asked")
         self.carried_out(before)
+
+    def _sent_within(self, before: int, seconds: float) -> bool:
+        end = time.monotonic() + seconds
+        while len(self.plays) == before and time.monotonic() < end:
+            self.page.wait_for_timeout(20)
+        return len(self.plays) > before
 
     def carried_out(self, before: int) -> None:
         self.until(lambda: len(self.plays) > before, "an answer to be sent")

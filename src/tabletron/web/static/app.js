@@ -92,6 +92,7 @@ export class App {
     if (picture.done.includes(this.sent?.id)) this.sent = null;
     this.refusal = null;
     this.picture = picture;
+    document.body.dataset.asked = picture.asked;
     this.note(picture.news, first);
     this.handOver();
     this.redraw(first ? [] : picture.news);
