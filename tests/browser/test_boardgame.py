@@ -71,7 +71,7 @@ def test_a_whole_game_of_three_by_clicks(guest: Guest) -> None:
         few = len(question.choices) <= FEW
         number = sensible(question, rng) if few else question.choices[-1].number
         guest.answer(guest.option(number).click)
-    assert {"stage", "play", "dice", "battle"} <= kinds and not kinds & {"counter", "counter_again", "special"}
+    assert {"stage", "play", "dice"} <= kinds and not kinds & {"counter", "counter_again", "special"}
     winner = guest.view()["winners"][0]
     expect(guest.page.locator(".finish-words h2")).to_have_text(
         "You win!" if winner == 0 else re.compile("(wins!|You lose)")
