@@ -17,8 +17,9 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import View
 from tabletron.games.moonbots import GAME
+from tabletron.games.moonbots.events import Damaged, TurnBegan
 from tabletron.games.moonbots.rules import turn
-from tabletron.games.moonbots.state import Buy, Damaged, Find, MoonBots, Throw, TurnBegan
+from tabletron.games.moonbots.state import Buy, Find, MoonBots, Throw
 from tabletron.server import acts, api, door
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused

@@ -8,7 +8,8 @@ from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Orders
-from tabletron.games.adventures.state import Boost, Boosted, Declared, Dye, Flip, Suffer
+from tabletron.games.adventures.events import Boosted, Declared
+from tabletron.games.adventures.state import Boost, Dye, Flip, Suffer
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

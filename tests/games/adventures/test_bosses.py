@@ -5,22 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.flow import Roll
-from tabletron.games.adventures.state import (
-    Again,
-    Boost,
-    Branch,
-    Damaged,
-    Dice,
-    Dye,
-    Engaged,
-    Exploit,
-    Fire,
-    Hero,
-    Reshuffled,
-    Skill,
-    Suffer,
-    Worked,
-)
+from tabletron.games.adventures.events import Damaged, Engaged, Reshuffled, Worked
+from tabletron.games.adventures.state import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Hero, Skill, Suffer
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

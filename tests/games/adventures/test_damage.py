@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletron.games.adventures.events import BoxOpened, Damaged, Failed, Reshuffled, TankUsed
 from tabletron.games.adventures.rules import damage
-from tabletron.games.adventures.state import BoxOpened, Cell, Damaged, Failed, Reshuffled, TankUsed
+from tabletron.games.adventures.state import Cell
 from tabletron.testing import rule
 from tests.games.adventures.kit import RED, YELLOW, A, B, C, Script, action, engaging, facing, hero
 

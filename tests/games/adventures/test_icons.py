@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from tabletron.games.adventures.state import (
-    Branch,
-    Cell,
-    Damaged,
-    Dice,
-    Dye,
-    Fire,
-    Flip,
-    Icon,
-    Lock,
-    Pick,
-    Rolled,
-    Suffer,
-    TokenFlipped,
-    Turned,
-)
+from tabletron.games.adventures.events import Damaged, Rolled, TokenFlipped
+from tabletron.games.adventures.state import Branch, Cell, Dice, Dye, Fire, Flip, Icon, Lock, Pick, Suffer, Turned
 from tabletron.testing import rule
 from tests.games.adventures.kit import BLUE, RED, WILD, A, B, action, engaging, facing, hero
 

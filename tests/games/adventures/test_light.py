@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.flow import Roll
-from tabletron.games.adventures.state import Claim, Lights, Overloaded, Reshuffled, Swap
+from tabletron.games.adventures.events import Overloaded, Reshuffled
+from tabletron.games.adventures.state import Claim, Lights, Swap
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.flow import Roll
-from tabletron.games.adventures.state import ActionBegan, Damaged, Dye, Flip, Pick, Placed, Rolled, TokenFlipped
+from tabletron.games.adventures.events import ActionBegan, Damaged, Placed, Rolled, TokenFlipped
+from tabletron.games.adventures.state import Dye, Flip, Pick
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

@@ -10,6 +10,7 @@ import pytest
 
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.table import Play, Table
+from tabletron.games.adventures import events as ev
 from tabletron.games.adventures import state as st
 from tabletron.games.adventures.bot import choose
 from tabletron.games.adventures.rules import ending
@@ -41,7 +42,7 @@ def wanted() -> set[str]:
     items |= {f"stage {stage}" for stage in BOX.stage} | {f"pattern {pattern}" for pattern in BOX.pattern}
     items |= {f"light {light}" for light in BOX.light} | {f"sabotage {card}" for card in BOX.sabotage}
     items |= {f"box {kind.id}" for kind in BOX.surprises}
-    items |= {f"told {event.__name__}" for event in get_args(st.Events)}
+    items |= {f"told {event.__name__}" for event in get_args(ev.Events)}
     items |= {f"chose {option.__name__}" for option in get_args(st.Act)}
     return items | {f"asked {kind}" for kind in KINDS} | ENDINGS
 
@@ -53,21 +54,21 @@ def used(table: Table) -> set[str]:
     for told in table.told:
         items.add(f"told {type(told.event).__name__}")
         match told.event:
-            case st.SkillUsed(_, card):
+            case ev.SkillUsed(_, card):
                 items.add(f"skill {card}")
-            case st.Boosted(_, card, _):
+            case ev.Boosted(_, card, _):
                 items.add(f"boost {card}")
-            case st.WeaponUsed(_, weapon, "effect"):
+            case ev.WeaponUsed(_, weapon, "effect"):
                 items.add(f"weapon {weapon}")
-            case st.ActionBegan(_, card):
+            case ev.ActionBegan(_, card):
                 items |= {f"stage {card}", f"faced {card}"}
-            case st.Engaged(pattern=pattern):
+            case ev.Engaged(pattern=pattern):
                 items.add(f"pattern {pattern}")
-            case st.Lit(_, _, card):
+            case ev.Lit(_, _, card):
                 items.add(f"light {card}")
-            case st.Sabotaged(card):
+            case ev.Sabotaged(card):
                 items.add(f"sabotage {card}")
-            case st.BoxOpened(_, kind, _):
+            case ev.BoxOpened(_, kind, _):
                 items.add(f"box {kind}")
     for line in table.log:
         if isinstance(line, Play):

@@ -12,7 +12,8 @@ import tabletron
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS, Ask
 from tabletron.core.table import Orders, Table
-from tabletron.games.moonbots.state import Activate, Aim, Buy, Damaged, Gained, MoonBots, Reroll, Throw, Use, Used
+from tabletron.games.moonbots.events import Damaged, Gained, Used
+from tabletron.games.moonbots.state import Activate, Aim, Buy, MoonBots, Reroll, Throw, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ADVANCE,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import Aim, Damaged, Gained, Lost, Packet, Protected, Robot
+from tabletron.games.moonbots.events import Damaged, Gained, Lost, Protected
+from tabletron.games.moonbots.state import Aim, Packet, Robot
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     DEFLECTION,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import CELLS, Activate, Bought, Buy, Cell, Damaged, Find, Lost, Received, Use
+from tabletron.games.moonbots.events import Bought, Damaged, Lost, Received
+from tabletron.games.moonbots.state import CELLS, Activate, Buy, Cell, Find, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,

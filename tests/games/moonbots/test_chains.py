@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import Buy, Damaged, Gained, Lost, Packet, Restocked, Use, Used
+from tabletron.games.moonbots.events import Damaged, Gained, Lost, Restocked, Used
+from tabletron.games.moonbots.state import Buy, Packet, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

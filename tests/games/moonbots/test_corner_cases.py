@@ -6,7 +6,8 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
-from tabletron.games.moonbots.state import Aim, Buy, Damaged, Fell, Gained, Reroll, Restocked
+from tabletron.games.moonbots.events import Damaged, Fell, Gained, Restocked
+from tabletron.games.moonbots.state import Aim, Buy, Reroll
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BLACK_MARKET,

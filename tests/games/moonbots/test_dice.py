@@ -9,17 +9,8 @@ from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.core.table import Table
 from tabletron.games.moonbots.effects import Box, Do, Slot
-from tabletron.games.moonbots.state import (
-    Activate,
-    Activated,
-    Aim,
-    Damaged,
-    Gained,
-    Lost,
-    Reroll,
-    Rolled,
-    Throw,
-)
+from tabletron.games.moonbots.events import Activated, Damaged, Gained, Lost, Rolled
+from tabletron.games.moonbots.state import Activate, Aim, Reroll, Throw
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     DIE,

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tabletron.games.moonbots.state import Fell, Gained, Lost, Restocked, Robot, Stopped
+from tabletron.games.moonbots.events import Fell, Gained, Lost, Restocked, Stopped
+from tabletron.games.moonbots.state import Robot
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import Damaged, Fell, Gained, Lost, Use
+from tabletron.games.moonbots.events import Damaged, Fell, Gained, Lost
+from tabletron.games.moonbots.state import Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

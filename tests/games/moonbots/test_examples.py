@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import Rolled
+from tabletron.games.moonbots.events import Rolled
 from tabletron.testing import rule
 from tests.games.moonbots.kit import DIE, SPY, VIRUS, A, B, new_game, position, robot
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tabletron.games.moonbots.state import Cell, Restocked
+from tabletron.games.moonbots.events import Restocked
+from tabletron.games.moonbots.state import Cell
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ADVANCE,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.moonbots.state import Damaged, Gained, Packet, Protected, Robot, Use
+from tabletron.games.moonbots.events import Damaged, Gained, Protected
+from tabletron.games.moonbots.state import Packet, Robot, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -12,6 +12,7 @@ from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
 from tabletron.core.table import Play, Table
 from tabletron.games.moonbots import bot
+from tabletron.games.moonbots import events as ev
 from tabletron.games.moonbots import state as st
 from tabletron.games.moonbots.effects import Box
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
@@ -38,7 +39,7 @@ def wanted() -> set[str]:
     items = {f"played {card}" for card in box.weapon}
     items |= {f"installed {card.id}" for card in (*box.parts, *box.upgrades)}
     items |= {f"activated {part.id}" for part in box.parts} | {f"activated {base.id}" for base in box.every_base}
-    items |= {f"told {event.__name__}" for event in get_args(st.Events)}
+    items |= {f"told {event.__name__}" for event in get_args(ev.Events)}
     items |= {f"chose {option.__name__}" for option in get_args(st.Options) if option is not type(None)}
     return items | {f"asked {kind}" for kind in KINDS} | ENDINGS
 
@@ -50,11 +51,11 @@ def used(table: Table) -> set[str]:
     for told in table.told:
         items.add(f"told {type(told.event).__name__}")
         match told.event:
-            case st.Used(use=use):
+            case ev.Used(use=use):
                 items.add(f"played {use.card}")
-            case st.Bought(card=str(card)) | st.Found(card=card):
+            case ev.Bought(card=str(card)) | ev.Found(card=card):
                 items.add(f"installed {card}")
-            case st.Activated(ability=ability):
+            case ev.Activated(ability=ability):
                 items.add(f"activated {ability}")
     for line in table.log:
         if isinstance(line, Play):

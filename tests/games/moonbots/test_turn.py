@@ -7,22 +7,8 @@ from typing import Any
 import pytest
 
 from tabletron import IllegalPlay
-from tabletron.games.moonbots.state import (
-    Activate,
-    Bought,
-    Buy,
-    Cell,
-    Fell,
-    Gained,
-    Lost,
-    Reroll,
-    Restocked,
-    Rolled,
-    Slept,
-    Throw,
-    TurnBegan,
-    Used,
-)
+from tabletron.games.moonbots.events import Bought, Fell, Gained, Lost, Restocked, Rolled, Slept, TurnBegan, Used
+from tabletron.games.moonbots.state import Activate, Buy, Cell, Reroll, Throw
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,

@@ -10,23 +10,8 @@ import pytest
 import tabletron
 from tabletron.core.flow import PASS
 from tabletron.core.table import Table
-from tabletron.games.moonbots.state import (
-    Activate,
-    Aim,
-    Buy,
-    Damaged,
-    Fell,
-    FinalBegan,
-    Gained,
-    Lost,
-    MoonBots,
-    Restocked,
-    Robot,
-    Rolled,
-    Slept,
-    TurnBegan,
-    Use,
-)
+from tabletron.games.moonbots.events import Damaged, Fell, FinalBegan, Gained, Lost, Restocked, Rolled, Slept, TurnBegan
+from tabletron.games.moonbots.state import Activate, Aim, Buy, MoonBots, Robot, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ADJUSTMENT,

@@ -12,22 +12,8 @@ import pytest
 import tabletron
 from tabletron.core.table import Luck
 from tabletron.games.moonbots.effects import Box
-from tabletron.games.moonbots.state import (
-    Activate,
-    Bought,
-    Buy,
-    Find,
-    Lost,
-    MoonBots,
-    Received,
-    Reroll,
-    Rerolled,
-    Rolled,
-    Skipped,
-    Spied,
-    Use,
-    Used,
-)
+from tabletron.games.moonbots.events import Bought, Lost, Received, Rerolled, Rolled, Skipped, Spied, Used
+from tabletron.games.moonbots.state import Activate, Buy, Find, MoonBots, Reroll, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -6,14 +6,16 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.moonbots.bot import habit, value
 from tabletron.games.moonbots.effects import Box
+from tabletron.games.moonbots.events import Events
 from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
 from tabletron.games.moonbots.scene import scene
-from tabletron.games.moonbots.state import Events, MoonBots, Options, Switches
-from tabletron.games.moonbots.words import HOUSE, PASSABLE, describe, question, rolled, say
+from tabletron.games.moonbots.state import MoonBots, Options, Switches
+from tabletron.games.moonbots.telling import rolled, say
+from tabletron.games.moonbots.words import HOUSE, PASSABLE, describe, question
 
 
 def unhurried(switches: Switches) -> frozenset[str]:

@@ -21,7 +21,7 @@ from tabletron.games.moonbots.state import (
     dice_of,
     reserve,
 )
-from tabletron.games.moonbots.words import SLOT_NAMES, card_text, condition, effect, who
+from tabletron.games.moonbots.texts import SLOT_NAMES, card_text, condition, effect, who
 
 SHELVES: tuple[Cell, ...] = ("T1", "T2", "M1", "M2", "B1", "B2")
 PHASES = (message("Buy"), message("Dice"), message("Restock"))

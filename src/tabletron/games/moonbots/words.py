@@ -1,8 +1,6 @@
-"""Moon-Bots in words: the cards, the questions, their options and what happened."""
+"""Moon-Bots in words: house rules, questions and options."""
 
 from __future__ import annotations
-
-from functools import cache
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import House
@@ -10,24 +8,11 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots import state as st
-from tabletron.games.moonbots.effects import Card, Do, Slot, When
+from tabletron.games.moonbots.effects import Do
 from tabletron.games.moonbots.rules import buying
-from tabletron.games.moonbots.state import MoonBots, RobotId
+from tabletron.games.moonbots.state import MoonBots
+from tabletron.games.moonbots.texts import SLOT_NAMES, card_text, dice, effect, name_of, who
 
-SLOT_NAMES: dict[Slot, str] = {
-    "head": message("Head"),
-    "torso": message("Torso"),
-    "right_arm": message("Right arm"),
-    "left_arm": message("Left arm"),
-    "right_leg": message("Right leg"),
-    "left_leg": message("Left leg"),
-}
-SIGNS = (
-    message("fist", "fists"),
-    message("missile", "missiles"),
-    message("energy", "energy"),
-    message("lose", "lose"),
-)
 PASSES = {"buy": message("Buy nothing"), "roll": message("Skip the dice"), "activate": message("End the turn")}
 
 
@@ -68,53 +53,6 @@ HOUSE = {
         {"on": message("listed"), "off": message("not listed")},
     ),
 }
-
-
-def who(game: MoonBots, robot: RobotId, words: Words) -> str:
-    """A robot by its seat; with twins also by its side."""
-    seat = f"[seat {game.robots[robot].seat}]"
-    if not game.twin:
-        return seat
-    return words("{seat} left", seat=seat) if robot % 2 == 0 else words("{seat} right", seat=seat)
-
-
-def dice(values: tuple[int, ...] | list[int]) -> str:
-    return " ".join(f"[die {value}]" for value in values)
-
-
-@cache
-def condition(when: When) -> str:
-    """The dice a part needs, in signs."""
-    if when.any_of or when.exact:
-        return dice(when.any_of or (when.exact or 0,))
-    if when.pair:
-        return "[die] = [die]"
-    if when.sum_gt is not None:
-        return f"[die] + [die] > {when.sum_gt}"
-    return f"[die] + [die] = {when.sum_eq}" if when.sum_eq is not None else f"[die] + [die] < {when.sum_lt}"
-
-
-@cache
-def effect(do: Do) -> str:
-    """What a part does: a sign a point up to three, then a number and the sign."""
-    points = zip(SIGNS, (do.fist, do.missile, do.energy, do.lose), strict=True)
-    return " ".join(f"[{sign}]" * n if n <= 3 else f"{n}[{sign}]" for sign, n in points if n)
-
-
-@cache
-def card_text(card: Card, words: Words) -> str:
-    """All there is to know of a card."""
-    if isinstance(card, effects.Part):
-        text = words.colon(words(SLOT_NAMES[card.slot]), f"{condition(card.when)} → {effect(card.do)}")
-    else:
-        text = words(card.text)
-    return text + (" " + words("Costs 1 more than its row.") if card.surcharge else "")
-
-
-def name_of(game: MoonBots, ability: str, words: Words) -> str:
-    """A part by its name, a bare slot by its place."""
-    part = game.content.ability.get(ability)
-    return words(part.name) if part else words("the bare robot")
 
 
 PASSABLE = {
@@ -190,7 +128,7 @@ def describe(game: MoonBots, seat: Seat, kind: str, option: st.Options, words: W
         case st.Aim(hits):
             return _describe_aim(game, robot, hits, words)
         case st.Use():
-            return _describe_use(game, option, words)
+            return described_use(game, option, words)
         case st.Find(card):
             found = game.content.card[card]
             return Described(words(found.name), card_text(found, words))
@@ -228,16 +166,15 @@ def _effect_hint(game: MoonBots, robot: st.Robot, do: Do, words: Words) -> str:
 
 
 def _describe_aim(game: MoonBots, robot: st.Robot, hits: tuple[tuple[int, int, int], ...], words: Words) -> Described:
-    aimed = _aimed(game, hits, words)
     attack = game.attack
     hint = ""
     if attack and (part := next((one for one in st.abilities(game, robot) if one.id == attack.ability), None)):
         spare = part.do.fist + st.bonus(game, robot, "fist") - sum(fists for _, fists, _ in hits)
         hint = words("fist bonus not used") if part.do.fist and spare else ""
-    return Described(aimed, hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
+    return Described(aimed(game, hits, words), hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
 
 
-def _aimed(game: MoonBots, hits: tuple[tuple[int, int, int], ...], words: Words) -> str:
+def aimed(game: MoonBots, hits: tuple[tuple[int, int, int], ...], words: Words) -> str:
     """What goes where: `[fist][fist] on [seat 1], [fist] on [seat 3]`."""
     return ", ".join(
         words("{damage} on {robot}", damage=effect(Do(fists, missiles)), robot=who(game, target, words))
@@ -245,7 +182,7 @@ def _aimed(game: MoonBots, hits: tuple[tuple[int, int, int], ...], words: Words)
     )
 
 
-def _describe_use(game: MoonBots, use: st.Use, words: Words) -> Described:
+def described_use(game: MoonBots, use: st.Use, words: Words) -> Described:
     card = game.content.weapon[use.card]
     nodes = [f"weapon.{use.card}"]
     choice = ""
@@ -280,84 +217,3 @@ def _die_nodes(game: MoonBots, chosen: tuple[int, ...]) -> tuple[str, ...]:
             left.remove(die)
             found.append(f"robot{game.turn}.die{n}")
     return tuple(found)
-
-
-def say(game: MoonBots, event: st.Events, words: Words) -> str:
-    """What happened, as a sentence."""
-
-    def robot(number: RobotId) -> str:
-        return who(game, number, words)
-
-    def card(card_id: str) -> str:
-        return words(game.content.card[card_id].name) if card_id in game.content.card else words("the bare robot")
-
-    match event:
-        case st.TurnBegan():
-            return words("Turn of {robot}", robot=robot(event.robot))
-        case st.Bought():
-            what = card(event.card) if event.card else words("Secret Weapon")
-            return words("{robot} takes {card} for {n}[energy]", robot=robot(event.robot), card=what, n=event.price)
-        case st.Received():
-            return words(
-                "It is {card}: {text}", card=card(event.card), text=card_text(game.content.card[event.card], words)
-            )
-        case st.Rolled():
-            return words("{robot} rolls {dice}", robot=robot(event.robot), dice=dice(event.dice))
-        case st.Rerolled():
-            return words(
-                "{robot} rerolls {old}: {new}", robot=robot(event.robot), old=dice(event.old), new=dice(event.new)
-            )
-        case st.Activated():
-            return _say_activated(game, event, words)
-        case st.Protected():
-            return words(
-                "{robot} is protected: [{kind}] {n} less", robot=robot(event.robot), kind=event.kind, n=event.n
-            )
-        case st.Damaged():
-            return words("{robot} loses {n}[energy] to the attack", robot=robot(event.robot), n=event.n)
-        case st.Gained():
-            return words("{robot} gains {n}[energy]: {by}", robot=robot(event.robot), n=event.n, by=card(event.by))
-        case st.Lost():
-            return words("{robot} loses {n}[energy]: {by}", robot=robot(event.robot), n=event.n, by=card(event.by))
-        case st.Used():
-            used = _describe_use(game, event.use, words).label if event.use.cell is None else card(event.use.card)
-            return words("{robot} plays {card}", robot=robot(event.robot), card=used)
-        case st.Found():
-            return words("{robot} finds {card} in the pile", robot=robot(event.robot), card=card(event.card))
-        case st.Spied():
-            names = ", ".join(card(one) for one in event.cards)
-            return words("{robot} holds: {cards}", robot=robot(event.target), cards=names)
-        case st.Fell():
-            return words("{robot} is out of energy and out of the game", robot=robot(event.robot))
-        case st.Slept():
-            return words("{robot} has won its duel and sleeps", robot=robot(event.robot))
-        case st.FinalBegan():
-            return words("The final duel begins: {robots}", robots=" – ".join(robot(one) for one in event.robots))
-        case st.Skipped():
-            return words("{robot} skips the turn", robot=robot(event.robot))
-        case st.Restocked():
-            new = [card(card_id) if card_id else words("Secret Weapon") for _, card_id in event.new]
-            gone = words.plural("{n} unsold Secret Weapon leaves", "{n} unsold Secret Weapons leave", event.dropped)
-            texts = ([gone] if event.dropped else []) + ([words("new: {cards}", cards=", ".join(new))] if new else [])
-            return words("Market: {news}", news=words("; ").join(texts) or words("unchanged"))
-        case st.Stopped():
-            return words("After {n} rounds nothing moves any more: the game stops", n=event.rounds)
-
-
-def _say_activated(game: MoonBots, event: st.Activated, words: Words) -> str:
-    part = name_of(game, event.ability, words)
-    text = words(
-        "{robot} uses {part} with {dice}", robot=who(game, event.robot, words), part=part, dice=dice(event.dice)
-    )
-    return words.colon(text, _aimed(game, event.hits, words)) if event.hits else text
-
-
-def rolled(game: MoonBots, event: st.Events) -> tuple[Seat, tuple[int, ...]] | None:
-    """Whose dice came to what."""
-    match event:
-        case st.Rolled():
-            return game.robots[event.robot].seat, event.dice
-        case st.Rerolled():
-            return game.robots[event.robot].seat, event.new
-        case _:
-            return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import ask
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import ACTIONS, Action
-from tabletron.games.adventures.state import Adventures, Cell, Charged, Flip, Hero, TokenFlipped
+from tabletron.games.adventures.events import Charged, TokenFlipped
+from tabletron.games.adventures.state import Adventures, Cell, Flip, Hero
 
 
 def inactive(hero: Hero) -> list[Action]:

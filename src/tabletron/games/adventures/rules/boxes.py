@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.flow import draw
+from tabletron.games.adventures.events import BoxOpened, Reshuffled
 from tabletron.games.adventures.rules import board, damage
-from tabletron.games.adventures.state import FULL, Adventures, BoxOpened, Hero, Reshuffled
+from tabletron.games.adventures.state import FULL, Adventures, Hero
 
 
 async def open_box(game: Adventures, hero: Hero) -> None:

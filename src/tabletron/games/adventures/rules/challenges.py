@@ -5,21 +5,18 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.effects import Challenge
+from tabletron.games.adventures.events import Declared, Engaged, Failed, Overcame
 from tabletron.games.adventures.rules import boxes, damage, dice, hooks, rounds, uses
 from tabletron.games.adventures.state import (
     Act,
     Adventures,
     Again,
     Boost,
-    Declared,
-    Engaged,
     Exploit,
     Facing,
-    Failed,
     Fire,
     Hero,
     Options,
-    Overcame,
     Pay,
     Skill,
     Suffer,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Leap
+from tabletron.games.adventures.events import Damaged, Healed, TankUsed
 from tabletron.games.adventures.rules import ending
-from tabletron.games.adventures.state import FULL, Adventures, Damaged, Healed, Hero, TankUsed
+from tabletron.games.adventures.state import FULL, Adventures, Hero
 
 
 def suffer(game: Adventures, hero: Hero, n: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import Phase, ask, together
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
+from tabletron.games.adventures.events import SessionEnded, Stopped, WeaponWon
 from tabletron.games.adventures.rules import setup
-from tabletron.games.adventures.state import Adventures, Options, Retry, SessionEnded, Stop, Stopped, Try, WeaponWon
+from tabletron.games.adventures.state import Adventures, Options, Retry, Stop, Try
 
 LAST = 3
 WON = message("All heroes made it: the players win together.")

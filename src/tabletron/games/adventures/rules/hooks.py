@@ -7,8 +7,9 @@ from typing import NamedTuple
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Ability, Effect, Hook
+from tabletron.games.adventures.events import Worked
 from tabletron.games.adventures.rules import icons
-from tabletron.games.adventures.state import Adventures, Hero, Worked, abilities
+from tabletron.games.adventures.state import Adventures, Hero, abilities
 
 
 class Working(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Any
 from tabletron.core.flow import PASS, ask
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.effects import COLOUR_OF, Action, Die, Effect, Test
+from tabletron.games.adventures.events import Asked, Prevented, Struck
 from tabletron.games.adventures.rules import board, boxes, damage, dice, patterns
 from tabletron.games.adventures.state import (
     COLOUR,
@@ -19,7 +20,6 @@ from tabletron.games.adventures.state import (
     FULL,
     SHOWS,
     Adventures,
-    Asked,
     Branch,
     Dye,
     Flip,
@@ -27,8 +27,6 @@ from tabletron.games.adventures.state import (
     Hero,
     Icon,
     Pick,
-    Prevented,
-    Struck,
     Turned,
 )
 

@@ -7,8 +7,9 @@ from itertools import permutations
 from tabletron.core.flow import Phase, Seat, ask, shuffle
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Colour, Side
+from tabletron.games.adventures.events import Lit, Overloaded, Reshuffled
 from tabletron.games.adventures.rules import claims, damage, planning
-from tabletron.games.adventures.state import Adventures, Hero, Lights, Lit, Overloaded, Reshuffled
+from tabletron.games.adventures.state import Adventures, Hero, Lights
 
 FLIPPED = {1: 4, 2: 3}
 SIDES: dict[Seat, Side] = {0: "right", 1: "left"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import shuffle
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import MOST_PATTERNS, CardId
-from tabletron.games.adventures.state import Adventures, BossReady, Hero, PatternAdded, Reshuffled
+from tabletron.games.adventures.events import BossReady, PatternAdded, Reshuffled
+from tabletron.games.adventures.state import Adventures, Hero
 
 SHORTER = {1: (0, 0, 0), 2: (2, 0, 0), 3: (3, 3, 0), 4: (4, 4, 2)}
 """How many bosses have one pattern card less, by number of heroes and battle of the finale."""

@@ -5,18 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 
 from tabletron.core.flow import Phase, Seat, ask, shuffle, together
+from tabletron.games.adventures.events import Planned, Reshuffled, RoundBegan
 from tabletron.games.adventures.rules import light, pool
-from tabletron.games.adventures.state import (
-    HAND,
-    Adventures,
-    Hero,
-    Options,
-    Plan,
-    Planned,
-    Reshuffled,
-    RoundBegan,
-    Swap,
-)
+from tabletron.games.adventures.state import HAND, Adventures, Hero, Options, Plan, Swap
 
 
 async def begin_round(game: Adventures) -> Phase:

@@ -7,18 +7,9 @@ from collections.abc import Iterator
 from tabletron.core.flow import Phase, ask
 from tabletron.games.adventures.box import CardId, parts
 from tabletron.games.adventures.effects import COLOURS, Action, Colour, Die, Gain, Place, Token
+from tabletron.games.adventures.events import ActionBegan, Placed
 from tabletron.games.adventures.rules import board, challenges, dice, hooks, light
-from tabletron.games.adventures.state import (
-    COLOUR,
-    ActionBegan,
-    Adventures,
-    Dye,
-    Flip,
-    Hero,
-    Placed,
-    left_of,
-    right_of,
-)
+from tabletron.games.adventures.state import COLOUR, Adventures, Dye, Flip, Hero, left_of, right_of
 
 
 async def dice_pool(game: Adventures) -> Phase:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Phase
+from tabletron.games.adventures.events import BossBeaten
 from tabletron.games.adventures.rules import ending, finale, hooks, patterns, planning, pool
-from tabletron.games.adventures.state import Adventures, BossBeaten, Hero
+from tabletron.games.adventures.state import Adventures, Hero
 
 
 def end_action(game: Adventures, hero: Hero) -> Phase:

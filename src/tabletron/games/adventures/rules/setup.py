@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase, draw, roll, shuffle
 from tabletron.games.adventures.box import Box, CardId
+from tabletron.games.adventures.events import Armed, Began, HeroTaken, SessionBegan
 from tabletron.games.adventures.rules import claims, difficulty, masters, patterns
-from tabletron.games.adventures.state import (
-    Adventures,
-    Armed,
-    Began,
-    Hero,
-    HeroTaken,
-    SessionBegan,
-    Switches,
-)
+from tabletron.games.adventures.state import Adventures, Hero, Switches
 
 STAGE_CARDS = {1: 4, 2: 4, 3: 3, 4: 2}
 """Stage cards a player by the number of players (MA-015)."""

@@ -7,23 +7,21 @@ from collections.abc import Mapping
 from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import COLOURS, Cost, Effect, Gain, Reroll
+from tabletron.games.adventures.events import Boosted, SkillUsed, WeaponUsed
 from tabletron.games.adventures.rules import board, costs, hooks, icons
 from tabletron.games.adventures.rules.payment import ALL_ACTIONS, payments
 from tabletron.games.adventures.state import (
     Adventures,
     Again,
     Boost,
-    Boosted,
     Exploit,
     Fire,
     Hero,
     Options,
     Pay,
     Skill,
-    SkillUsed,
     Suffer,
     Sure,
-    WeaponUsed,
 )
 
 WILD = Gain(COLOURS)

@@ -7,21 +7,9 @@ from itertools import product
 
 from tabletron.core.flow import Clause, ask
 from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.events import Activated, Damaged, Protected
 from tabletron.games.moonbots.rules import ending, twin, windows
-from tabletron.games.moonbots.state import (
-    Activated,
-    Aim,
-    Attack,
-    Damaged,
-    MoonBots,
-    Packet,
-    Protected,
-    Robot,
-    RobotId,
-    around,
-    bonus,
-    protection,
-)
+from tabletron.games.moonbots.state import Aim, Attack, MoonBots, Packet, Robot, RobotId, around, bonus, protection
 
 
 def targets(game: MoonBots, robot: Robot) -> list[Robot]:

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.flow import Clause
 from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
+from tabletron.games.moonbots.events import Bought, Found, Received, Used
 from tabletron.games.moonbots.rules import energy
-from tabletron.games.moonbots.state import (
-    CELLS,
-    ROW_COST,
-    Bought,
-    Buy,
-    Cell,
-    Found,
-    MoonBots,
-    Options,
-    Received,
-    Robot,
-    Use,
-    Used,
-)
+from tabletron.games.moonbots.state import CELLS, ROW_COST, Buy, Cell, MoonBots, Options, Robot, Use
 
 MOST_UPGRADES = 6
 BUYS = [Buy(cell) for cell in CELLS]

@@ -7,20 +7,9 @@ from itertools import combinations
 
 from tabletron.core.flow import Clause, roll
 from tabletron.games.moonbots.effects import Ability, Slot
+from tabletron.games.moonbots.events import Activated, Rerolled, Rolled
 from tabletron.games.moonbots.rules import attacks, energy, windows
-from tabletron.games.moonbots.state import (
-    Activate,
-    Activated,
-    MoonBots,
-    Options,
-    Reroll,
-    Rerolled,
-    Robot,
-    Rolled,
-    abilities,
-    dice_of,
-    rerolls,
-)
+from tabletron.games.moonbots.state import Activate, MoonBots, Options, Reroll, Robot, abilities, dice_of, rerolls
 
 D6 = (1, 2, 3, 4, 5, 6)
 

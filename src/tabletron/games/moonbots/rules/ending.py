@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import GameOver, Seat
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
+from tabletron.games.moonbots.events import Fell
 from tabletron.games.moonbots.rules import twin
-from tabletron.games.moonbots.state import Fell, MoonBots, Robot
+from tabletron.games.moonbots.state import MoonBots, Robot
 
 QUIET_ROUNDS = 10
 MOST_ROUNDS = 60

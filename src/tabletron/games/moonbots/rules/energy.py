@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tabletron.games.moonbots.events import Gained, Lost
 from tabletron.games.moonbots.rules import ending, windows
-from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, Gained, Lost, MoonBots, Robot
+from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, MoonBots, Robot
 
 
 def room_for(game: MoonBots, robot: Robot, *, beyond_limit: bool = False) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletron.games.moonbots.effects import CardId
-from tabletron.games.moonbots.state import CELLS, Cell, MoonBots, Restocked
+from tabletron.games.moonbots.events import Restocked
+from tabletron.games.moonbots.state import CELLS, Cell, MoonBots
 
 BOTTOM: tuple[Cell, ...] = ("B1", "B2")
 FALLS: tuple[tuple[Cell, Cell], ...] = (

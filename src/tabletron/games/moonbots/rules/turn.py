@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask
+from tabletron.games.moonbots.events import Skipped, Stopped, TurnBegan
 from tabletron.games.moonbots.rules import buying, dice, ending, market, twin, weapons
 from tabletron.games.moonbots.rules.windows import open_window, turn_is_cut
-from tabletron.games.moonbots.state import (
-    Activate,
-    Buy,
-    MoonBots,
-    Options,
-    Reroll,
-    Robot,
-    Skipped,
-    Stopped,
-    Throw,
-    TurnBegan,
-    Use,
-    around,
-)
+from tabletron.games.moonbots.state import Activate, Buy, MoonBots, Options, Reroll, Robot, Throw, Use, around
 
 THROW = Throw()
 

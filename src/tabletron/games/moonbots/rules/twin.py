@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import GameOver, Seat
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
-from tabletron.games.moonbots.state import FinalBegan, MoonBots, Robot, Slept
+from tabletron.games.moonbots.events import FinalBegan, Slept
+from tabletron.games.moonbots.state import MoonBots, Robot
 
 
 def facing(game: MoonBots, robot: Robot) -> Robot:
