@@ -45,6 +45,7 @@ GAME: Game[Encounter] = Game(
     package=__name__,
     version=1,
     seats=(1, 2, 3),
+    usual=2,
     state=Encounter,
     option=Options,
     event=Events,
