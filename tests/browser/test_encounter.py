@@ -155,8 +155,8 @@ def test_a_finger_drags_a_figure_and_confirms(invite: Invite) -> None:
 
 def test_ranges_and_colours_of_both_squads(guest: Guest) -> None:
     seated(guest, "activate")
-    colours = {piece["seat"] for piece in field(guest)["pieces"] if "/" in piece.get("label", "") and "seat" in piece}
-    assert colours == {0, 1}, "one person plays both squads, and still sees which is which"
+    sides = {piece["side"] for piece in field(guest)["pieces"] if "/" in piece.get("label", "")}
+    assert sides == {0, 1, 2}, "one person plays both squads, and still sees which is which"
     expect(guest.page.locator(".range")).to_have_count(0)
     guest.page.locator('.field-piece[data-thing="ultron"]').hover()
     expect(guest.page.locator(".range")).to_have_count(5)

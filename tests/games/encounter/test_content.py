@@ -132,7 +132,8 @@ def test_everybody_sees_where_everything_stands() -> None:
     pieces = {piece.id: piece for piece in board.pieces}
     assert (pieces["at.0"].x, pieces["at.0"].y, pieces["at.0"].radius) == (10000, 10000, 689)
     assert pieces["at.1"].radius == 984 and pieces["at.citizen1"].radius == 500
-    assert pieces["at.C1"].label == "Cosmic Threat" and "holds a citizen" in pieces["at.0"].tip
+    assert (pieces["at.C1"].tip, pieces["at.C1"].side) == ("Cosmic Threat", 2)
+    assert "holds a citizen" in pieces["at.0"].tip and pieces["at.0"].marks == ("[citizen]",)
     assert len(board.shapes) == 16 and board.shapes[0].corners == (
         (15500, 13000),
         (20500, 13000),
