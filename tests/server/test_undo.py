@@ -116,6 +116,36 @@ def test_a_proposal_ends_with_the_next_play(server: Server) -> None:
     assert two.refused("vote", seat=seat_of(two), yes=True).code == "stale"
 
 
+def test_a_proposal_outlives_the_process(own_server: Server) -> None:
+    keys = own_server.new("person", "person", "person")
+    players = {seat: Player(own_server, keys.table, keys.seats[seat]) for seat in range(3)}
+    first = players[0].now.desks[0].view.asked[0][0]
+    one = players[first]
+    choose(one, "buy", "pass")
+    one.asked()
+    before = looks(one)
+    choose(one, "roll", "throw")
+    one.until(lambda: rolls(one), "dice")
+    one.must("undo", seat=first)
+    second, third = (seat for seat in range(3) if seat != first)
+    players[second].must("vote", seat=second, yes=True)
+    own_server.kill()
+    own_server.start()
+    again, last = (Player(own_server, keys.table, keys.seats[seat]) for seat in (second, third))
+    proposal = proposed(last)
+    assert (proposal.what, proposal.by, proposal.waiting) == ("undo", first, (third,)), "who agreed has agreed"
+    assert again.refused("vote", seat=second, yes=True).code == "stale"
+    last.must("vote", seat=third, yes=True)
+    back = Player(own_server, keys.table, keys.seats[first])
+    assert looks(back) == before
+    last.until(lambda: last.table_info.proposal is None, "no proposal")
+    assert last.refused("vote", seat=third, yes=True).code == "stale"
+    own_server.stop()
+    own_server.start()
+    later = Player(own_server, keys.table, keys.seats[third])
+    assert later.table_info.proposal is None, "what was agreed on is not proposed again"
+
+
 def test_alone_against_bots_anything_may_be_taken_back(server: Server, rng: random.Random) -> None:
     keys = server.new("person", "random", "random")
     player = Player(server, keys.table, keys.seats[0])
