@@ -7,6 +7,7 @@ import sqlite3
 from typing import Any
 
 import msgspec
+import pytest
 
 from tabletron.server import wire
 from tests.server.kit import Player, Server, pick, together
@@ -163,6 +164,21 @@ def test_alone_against_bots_anything_may_be_taken_back(server: Server, rng: rand
         assert looks(player) == wanted
     player.play_some(rng)
     assert player.over
+
+
+@pytest.mark.parametrize("other", ["person", "random"])
+def test_when_the_game_is_over_nothing_is_taken_back(server: Server, other: str) -> None:
+    """The end reveals the seed and every card: nothing that followed could be fair."""
+    keys = server.new("person", other)
+    screen = Player(server, keys.table, *keys.seats.values())
+    screen.play_some(random.Random(1), 3)
+    screen.must("concede", seat=0)
+    screen.until(lambda: screen.over, "the end")
+    seq = screen.now.seq
+    assert {desk.undo for desk in screen.now.desks} == {"no"}
+    refusal = screen.refused("undo", seat=0)
+    assert refusal.code == "illegal" and "branch off an earlier step" in refusal.message
+    assert server.picture(keys.table).seq == seq
 
 
 def test_a_strict_table_takes_nothing_back(server: Server) -> None:

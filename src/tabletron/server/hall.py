@@ -15,8 +15,9 @@ from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
+from tabletron.core.i18n import message
 from tabletron.server.botseats import drive
-from tabletron.server.live import SUBSTITUTE, Live
+from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Proposed, Room
@@ -53,6 +54,16 @@ class Hall:
             return await asyncio.shield(self._loading[table_id])
         finally:
             self._loading.pop(table_id, None)
+
+    async def stood(self, live: Live, seq: int) -> Live:
+        """The table as it stood after a step."""
+        lines = [line for line in await self.store.lines(live.row.id) if line.seq <= seq]
+        then = Live(live.row, live.seats)
+        with suppress(NoFit):
+            then.load(lines)
+        if then.stands_at != seq:
+            raise Refused("the rules were updated since, and this step does not fit them any more", "illegal")
+        return then
 
     # --- what a seat does
 
@@ -91,10 +102,7 @@ class Hall:
         async with room.lock:
             live, target = room.live, room.live.undo_target(seat)
             if target is None:
-                never = live.options.undo == "never"
-                raise Refused(
-                    "this table takes nothing back" if never else "there is nothing you could take back", "illegal"
-                )
+                raise Refused(_why_no_undo(live), "illegal")
             others = [other for other in live.persons() if other != seat]
             if target[1] or not others:
                 return await self._undo(room, seat, *target)
@@ -339,3 +347,11 @@ class Hall:
             await self.commit(room, lambda: room.live.substitute(gone, SUBSTITUTE))
         else:
             await self._undo(room, one.by, one.to, free=False)
+
+
+def _why_no_undo(live: Live) -> str:
+    if live.options.undo == "never":
+        return message("this table takes nothing back")
+    if live.status == "over":
+        return message("the game is over and everything was revealed; branch off an earlier step to play on")
+    return message("there is nothing you could take back")
