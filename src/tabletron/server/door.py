@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import tabletron
-from tabletron.bots import make
+from tabletron.bots import LEVELS, make
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
@@ -165,7 +165,11 @@ def named_game(name: str) -> Any:
 
 
 def known_level(level: str) -> None:
-    make(level, random.Random(0))
+    try:
+        make(level, random.Random(0))
+    except TabletronError:
+        known = ", ".join(LEVELS)
+        raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known) from None
 
 
 def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:
