@@ -147,6 +147,32 @@ def test_an_undo_is_agreed_on_across_processes(two_servers: Two) -> None:
     assert two.refused("vote", seat=1 - first, yes=True).code == "stale"
 
 
+def test_what_was_proposed_at_one_process_is_agreed_on_at_others(two_servers: Two, tmp_path: Path) -> None:
+    keys, zero, one = players(two_servers, "person", "person", "person")
+    first = zero.now.desks[0].view.asked[0][0]
+    screens = {0: zero, 1: one, 2: Player(two_servers[0], keys.table, keys.seats[2])}
+    mover = screens[first]
+    for said in ("pass", "throw"):
+        seat, question = mover.asked()
+        mover.play(seat, next(choice.number for choice in question.choices if choice.notation == said))
+    seq = mover.now.seq
+    mover.must("undo", seat=first)
+    late = Server(tmp_path, two_servers[0].database)
+    try:
+        others = [seat for seat in range(3) if seat != first]
+        voters = [
+            Player(late, keys.table, keys.seats[others[0]]),
+            Player(two_servers[1], keys.table, keys.seats[others[1]]),
+        ]
+        for voter in voters:
+            voter.until(lambda voter=voter: voter.table_info.proposal, "the proposal")  # type: ignore[misc]
+        with ThreadPoolExecutor() as both:
+            list(both.map(lambda n: voters[n].must("vote", seat=others[n], yes=True), (0, 1)))
+        mover.until(lambda: mover.now.seq == seq + 1 and mover.table_info.proposal is None, "to be back")
+    finally:
+        late.stop()
+
+
 def test_when_one_process_dies_the_other_goes_on_with_its_bots(
     two_servers: Two, tmp_path: Path, rng: random.Random
 ) -> None:

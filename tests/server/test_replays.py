@@ -13,7 +13,6 @@ import pytest
 import tabletron
 from tabletron.core.scene import View
 from tabletron.server import api, door, wire
-from tabletron.server.live import Live
 from tests.server.inside import open_hall, play_some, seated
 from tests.server.kit import Player, Server, pick, read, together
 
@@ -180,8 +179,8 @@ def test_a_branch_deals_anew_what_its_seat_could_not_see(tmp_path: Path, places:
             for seq in range(0, room.live.seq, max(1, room.live.seq // 12)):
                 seat = rng.randrange(len(places))
                 told = await door.branch(hall, room, seq, seat, "random", "en")
-                real, new = await _stood(hall, room.live, seq), (await hall.room(told.table)).live
-                before, after = real.table, (await _stood(hall, new, 0)).table
+                new = (await hall.room(told.table)).live
+                before, after = (await hall.stood(room.live, seq)).table, (await hall.stood(new, 0)).table
                 assert before is not None and after is not None
                 assert after.game.pieces(after.state) == before.game.pieces(before.state)
                 for one, two in zip(before.state.robots, after.state.robots, strict=True):
@@ -193,14 +192,7 @@ def test_a_branch_deals_anew_what_its_seat_could_not_see(tmp_path: Path, places:
                 assert new.row.seed != room.live.row.seed
                 while (driving := (await hall.room(told.table)).driving) and not driving.done():
                     await driving
-                assert (await _stood(hall, new, new.seq)).record() == new.record()
+                assert (await hall.stood(new, new.seq)).record() == new.record()
             assert changed > 5
 
     asyncio.run(run())
-
-
-async def _stood(hall: Any, live: Live, seq: int) -> Live:
-    """The table as it stood after a step."""
-    again = Live(live.row, live.seats)
-    again.load([line for line in await hall.store.lines(live.row.id) if line.seq <= seq])
-    return again

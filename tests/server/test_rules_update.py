@@ -12,9 +12,11 @@ import msgspec
 import pytest
 
 import tabletron
+from tabletron.core.errors import BadRecord
 from tabletron.core.flow import Phase, ask
 from tabletron.core.game import Game
 from tabletron.core.i18n import ENGLISH
+from tabletron.core.record import read_header
 from tabletron.core.scene import View
 from tabletron.games.moonbots import GAME
 from tabletron.games.moonbots.events import Damaged, TurnBegan
@@ -163,6 +165,39 @@ def test_a_table_that_is_over_stays_as_it_ended(url: str, monkeypatch: pytest.Mo
         assert await views(hall, room) == before.views
 
     days(url, monkeypatch, TOMORROW[name], today, tomorrow)
+
+
+def test_the_record_says_where_the_rules_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before: list[Any] = []
+
+    async def today(hall: Hall) -> None:
+        room, _ = await seated(hall, "person", "person")
+        await play_some(hall, room, random.Random(2), 9)
+        assert room.live.table is not None
+        before.extend([room.live.row.id, len(room.live.table.log)])
+        assert read_header(room.live.record()).updated == {}
+
+    async def tomorrow(hall: Hall) -> None:
+        room = await hall.room(before[0])
+        await play_some(hall, room, random.Random(1), 4)
+        header = read_header(room.live.record())
+        assert (header.version, header.updated) == (1, {before[1]: 2})
+        with pytest.raises(BadRecord, match=rf"version 1, from line {before[1] + 1} on version 2"):
+            tabletron.replay(room.live.record())
+        own = await hall.room((await door.branch(hall, room, room.live.seq, 0, "random", "en")).table)
+        branched = read_header(own.live.record())
+        assert branched.start and branched.origin is None, "nobody could play what led to it again"
+        while (seat := next((seat for seat in (0, 1) if room.live.undo_target(seat)), None)) is not None:
+            await hall.undo(room, seat)
+            while room.proposal:
+                await hall.vote(room, room.proposal.waiting[0], True)
+        header = read_header(room.live.record())
+        assert (header.version, list(header.updated.values())) == (1, [2]) and min(header.updated) < before[1]
+        hall.rooms.clear()
+        again = await hall.room(before[0])
+        assert read_header(again.live.record()) == header
+
+    days(url, monkeypatch, TOMORROW["the same rules"], today, tomorrow)
 
 
 def test_what_no_longer_fits_is_neither_gone_back_to_nor_branched_off(

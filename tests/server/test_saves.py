@@ -158,6 +158,68 @@ def test_an_opened_game_outlives_the_server(own_server: Server) -> None:
     Player(own_server, keys.table, keys.seats[0]).play_some(random.Random(1), 2)
 
 
+def branch(server: Server, keys: wire.Keys, seq: int, seat: int) -> wire.Keys:
+    return read(server.post(f"{keys.table}/branch", {"seq": seq, "seat": seat, "level": "random"}), wire.Keys)
+
+
+def test_a_branch_of_a_branch_is_opened_from_its_file_and_goes_on(own_server: Server) -> None:
+    """Its file tells the games it came from, so that every card in it is accounted for."""
+    server, rng = own_server, random.Random(7)
+    first = server.new("person", "random", "random")
+    play_unseen(server, first, rng, 400)
+    last = server.picture(first.table).seq
+    second = branch(server, first, last // 2, 0)
+    play_unseen(server, second, rng, 400)
+    third = branch(server, second, server.picture(second.table).seq // 2, 0)
+    play_unseen(server, third, rng, 3)
+    record = saved(server, third)
+    again = opened(server, record)
+    assert saved(server, again) == record
+    for one in (third, again):
+        play_unseen(server, one, random.Random(8), 5)
+    assert saved(server, again) == saved(server, third) != record, "both roll the same dice"
+    server.stop()
+    server.start()
+    assert saved(server, again) == saved(server, third)
+    player = Player(server, again.table, again.seats[0])
+    player.asked()
+    assert player.story[0].text == "This table goes on from a moment of another one"
+    later = read(server.post(f"{again.table}/branch", {"seq": 2, "seat": 0}, again.seats[0]), wire.Keys)
+    assert server.get(f"{later.table}/record", later.seats[0]).status_code == 409, "the table it left is not over"
+
+
+def test_a_branch_that_left_no_legal_game_is_not_opened(own_server: Server) -> None:
+    keys = own_server.new("person", "random")
+    play_unseen(own_server, keys, random.Random(7), 400)
+    record = own_server.get(f"{keys.table}/record").content
+    left = branch(own_server, keys, 9, 0)
+    good = saved(own_server, left)
+    header = msgspec.json.decode(good.splitlines()[0])
+    origin = header["origin"]
+    lines = b"".join(msgspec.json.encode(line) + b"\n" for line in origin["record"])
+    other = tabletron.open("moonbots", seats=3, seed="x").record
+
+    def forged(text: bytes, **more: Any) -> bytes:
+        told = {**origin, "record": [msgspec.json.decode(line) for line in text.splitlines()], **more}
+        return sealed({"origin": told}, good)
+
+    assert opened(own_server, forged(lines))
+    for wrong, said in (
+        (forged(lines.replace(b'["luck"', b'["lock"', 1)), "does not follow the rules"),
+        (forged(sealed({}, lines, lambda log: log[::-1])), "does not follow the rules"),
+        (forged(sealed({"seed": "y"}, lines)), "does not follow the rules"),
+        (forged(other), "does not follow the rules"),
+        (forged(record), "does not follow the rules"),
+        (forged(lines, seat=5), "does not follow the rules"),
+        (forged(lines, seat="x"), "no saved game"),
+    ):
+        before = tables(own_server)
+        answer = bring(own_server, wrong)
+        assert answer.is_client_error and said in answer.json()["message"], answer.text
+        assert tables(own_server) == before
+    assert "Traceback" not in own_server.log
+
+
 def test_real_dice_stay_real(server: Server) -> None:
     keys = server.new("person", "person", dice="real")
     again = opened(server, saved(server, keys))
@@ -209,6 +271,7 @@ def test_what_cannot_be_opened_says_why_and_changes_nothing(own_server: Server) 
         (sealed({"bots": {"9": "greedy"}}, record), "malformed", "damaged"),
         (sealed({"bots": {"1": "genius"}}, record), "illegal", "genius"),
         (sealed({"start": "AAAA"}, record), "illegal", "branched"),
+        (sealed({"updated": {"3": 99}}, record), "illegal", "version 99"),
         (sealed({"seed": "y"}, record), "illegal", "does not follow the rules"),
         (sealed({}, longer, lambda log: [*log, log[-1]]), "illegal", "does not follow the rules"),
         (sealed({}, longer, lambda log: log[::-1]), "illegal", "does not follow the rules"),

@@ -7,6 +7,7 @@ import sqlite3
 from typing import Any
 
 import msgspec
+import pytest
 
 from tabletron.server import wire
 from tests.server.kit import Player, Server, pick, together
@@ -116,6 +117,36 @@ def test_a_proposal_ends_with_the_next_play(server: Server) -> None:
     assert two.refused("vote", seat=seat_of(two), yes=True).code == "stale"
 
 
+def test_a_proposal_outlives_the_process(own_server: Server) -> None:
+    keys = own_server.new("person", "person", "person")
+    players = {seat: Player(own_server, keys.table, keys.seats[seat]) for seat in range(3)}
+    first = players[0].now.desks[0].view.asked[0][0]
+    one = players[first]
+    choose(one, "buy", "pass")
+    one.asked()
+    before = looks(one)
+    choose(one, "roll", "throw")
+    one.until(lambda: rolls(one), "dice")
+    one.must("undo", seat=first)
+    second, third = (seat for seat in range(3) if seat != first)
+    players[second].must("vote", seat=second, yes=True)
+    own_server.kill()
+    own_server.start()
+    again, last = (Player(own_server, keys.table, keys.seats[seat]) for seat in (second, third))
+    proposal = proposed(last)
+    assert (proposal.what, proposal.by, proposal.waiting) == ("undo", first, (third,)), "who agreed has agreed"
+    assert again.refused("vote", seat=second, yes=True).code == "stale"
+    last.must("vote", seat=third, yes=True)
+    back = Player(own_server, keys.table, keys.seats[first])
+    assert looks(back) == before
+    last.until(lambda: last.table_info.proposal is None, "no proposal")
+    assert last.refused("vote", seat=third, yes=True).code == "stale"
+    own_server.stop()
+    own_server.start()
+    later = Player(own_server, keys.table, keys.seats[third])
+    assert later.table_info.proposal is None, "what was agreed on is not proposed again"
+
+
 def test_alone_against_bots_anything_may_be_taken_back(server: Server, rng: random.Random) -> None:
     keys = server.new("person", "random", "random")
     player = Player(server, keys.table, keys.seats[0])
@@ -133,6 +164,21 @@ def test_alone_against_bots_anything_may_be_taken_back(server: Server, rng: rand
         assert looks(player) == wanted
     player.play_some(rng)
     assert player.over
+
+
+@pytest.mark.parametrize("other", ["person", "random"])
+def test_when_the_game_is_over_nothing_is_taken_back(server: Server, other: str) -> None:
+    """The end reveals the seed and every card: nothing that followed could be fair."""
+    keys = server.new("person", other)
+    screen = Player(server, keys.table, *keys.seats.values())
+    screen.play_some(random.Random(1), 3)
+    screen.must("concede", seat=0)
+    screen.until(lambda: screen.over, "the end")
+    seq = screen.now.seq
+    assert {desk.undo for desk in screen.now.desks} == {"no"}
+    refusal = screen.refused("undo", seat=0)
+    assert refusal.code == "illegal" and "branch off an earlier step" in refusal.message
+    assert server.picture(keys.table).seq == seq
 
 
 def test_a_strict_table_takes_nothing_back(server: Server) -> None:

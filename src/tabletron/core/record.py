@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -21,6 +21,22 @@ from tabletron.core.table import Concede, Entry, Luck, Play, Table
 FORMAT = 1
 
 
+class Origin(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Where a branch left another game: its record up to there, and how what the seat could not see was dealt anew."""
+
+    record: list[msgspec.Raw]
+    seat: Seat
+    key: int
+
+    @classmethod
+    def of(cls, record: bytes, seat: Seat, key: int) -> Origin:
+        return cls([msgspec.Raw(line) for line in record.splitlines()], seat, key)
+
+    @property
+    def text(self) -> bytes:
+        return b"".join(bytes(line) + b"\n" for line in self.record)
+
+
 class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Everything that was settled before the first question; `by_hand` names the streams people rolled themselves."""
 
@@ -33,8 +49,12 @@ class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     commitment: str
     seed: str
     by_hand: list[str]
+    origin: Origin | None = None
+    """Where a table was branched off another."""
     start: str = ""
-    """Where a table begins that was branched off another: its first moment."""
+    """The first moment of a branch whose origin cannot be played again, because rules changed on the way to it."""
+    updated: dict[int, int] = {}
+    """After so many lines of the log the rules were updated, and to which version; `version` is the first."""
     bots: dict[Seat, str] = {}
     """The seats that bots play, and their levels, if whoever wrote it knew."""
 
@@ -46,14 +66,22 @@ class Seal(Struct, forbid_unknown_fields=True):
     digest: str
 
 
-def write(table: Table, start: bytes = b"", bots: Mapping[Seat, str] | None = None) -> bytes:
-    """The record of a table as lines of JSON; `start` is the packed moment that a branch began with."""
+def write(
+    table: Table,
+    *,
+    origin: Origin | None = None,
+    start: bytes = b"",
+    bots: Mapping[Seat, str] | None = None,
+    versions: Sequence[tuple[int, int]] = (),
+) -> bytes:
+    """The record of a table as lines of JSON; `versions` are those of the rules, and the line from which each held."""
+    (_, version), *updated = versions or [(0, table.game.version)]
     chance = table.chance
     by_hand = sorted(chance.streams or ()) if isinstance(chance, ByHand) else []
     header = Header(
-        FORMAT, table.game.name, table.game.version, table.content.digest, table.seats,
-        msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand, b64encode(start).decode(),
-        dict(bots or {}),
+        FORMAT, table.game.name, version, table.content.digest, table.seats,
+        msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand, origin,
+        b64encode(start).decode(), dict(updated), dict(bots or {}),
     )  # fmt: skip
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *table.log))
     return body + msgspec.json.encode(Seal(table.result, sha256(body).hexdigest())) + b"\n"
@@ -90,9 +118,10 @@ def replay(
     With `verify` every roll and shuffle is made again from the seed as well. `before` sees the table at each answer.
     """
     header = read_header(record)
-    if header.version != game.version:
+    if header.version != game.version or header.updated:
+        later = "".join(f", from line {line + 1} on version {version}" for line, version in header.updated.items())
         raise BadRecord(
-            f"the record was played with rules version {header.version} of {game.title}; "
+            f"the record was played with rules version {header.version}{later} of {game.title}; "
             f"this is version {game.version}, which may decide differently"
         )
     content = game.load(packs or [])
@@ -111,7 +140,10 @@ def replay(
         chance = Fed([line.outcome for line in lines if isinstance(line, Luck)], ByHand(source))
     switches = msgspec.convert(header.switches, game.switches)
     try:
-        if header.start:
+        if header.origin is not None:
+            left = _left(header, header.origin, game, packs, verify)
+            table = left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
+        elif header.start:
             moment = unpack(b64decode(header.start), game)
             table = Table.resume(game, header.seats, switches, content, chance, header.seed, moment)
         else:
@@ -123,6 +155,17 @@ def replay(
     table.chance = ByHand(source, header.by_hand) if header.by_hand else source
     if table.result != seal.result:
         raise BadRecord(f"the record claims the result {seal.result}; playing it again gives {table.result}")
+    return table
+
+
+def _left(header: Header, origin: Origin, game: Game[Any], packs: list[Pack] | None, verify: bool) -> Table:
+    """The table that a branch left, as it stood then."""
+    before = read_header(origin.text)
+    if any(getattr(before, name) != getattr(header, name) for name in ("game", "seats", "switches", "by_hand")):
+        raise BadRecord("the record goes on from a game that was not played like it")
+    table = replay(origin.text, game, packs, verify=verify)
+    if table.result is not None or not 0 <= origin.seat < header.seats:
+        raise BadRecord("the record goes on from where no game could go on")
     return table
 
 

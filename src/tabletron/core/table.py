@@ -320,11 +320,15 @@ class Table:
 
     def imagine(self, seat: Seat | None, rng: random.Random, chance: Chance | None = None) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
-        new = self._fork(chance or Fast(rng))
-        new.seed = ""
+        return self.redealt(seat, rng.getrandbits(64), chance or Fast(rng))
+
+    def redealt(self, seat: Seat | None, key: int, chance: Chance, seed: str = "") -> Table:
+        """A copy in which the key says how everything was dealt anew that the seat cannot see."""
+        new = self._fork(chance)
+        new.seed = seed
         if type(new._waiting) is Together:
             new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
-        new._fed.append(redeal := Redeal(seat, rng.getrandbits(64)))
+        new._fed.append(redeal := Redeal(seat, key))
         new._touch(redeal)
         return new
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
+from tabletron.core.record import Origin
 
 
 class _Act(Struct, frozen=True, tag=True, tag_field="act", gc=False):
@@ -23,6 +24,8 @@ class Branched(_Act, frozen=True):
 
     table: str
     seq: int
+    origin: Origin | None = None
+    """What its record begins with; a branch that left a game whose rules had changed has none."""
 
 
 class Imported(_Act, frozen=True):

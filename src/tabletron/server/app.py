@@ -14,7 +14,7 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -23,6 +23,7 @@ from tabletron.core.errors import TabletronError, UnknownGame
 from tabletron.server import api, caretaker, labsite, saves, site, sockets
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
+from tabletron.server.reader import Malformed, words_for
 from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
 from tabletron.server.tasks import end
@@ -129,7 +130,7 @@ async def measured(request: Request[Any, Any, Any]) -> str:
 
 def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
     """Every failure as a sentence: a page for readers, JSON for programs."""
-    words = site.words_for(request)
+    words = words_for(request)
     status, code, message, clauses = 500, "unknown", words("something went wrong here; it was noted"), ()
     if isinstance(problem, Refused):
         status, code, message = CODES.get(problem.code, 400), problem.code, problem.say(words)
@@ -144,13 +145,15 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         status, message = 404, words("there is nothing at this address")
     elif isinstance(problem, KeyError) and problem.args == (request.method,):
         # Litestar's own way of saying that a raw handler, our socket, was asked for over HTTP.
-        status, code, message = 405, "malformed", "a live table is looked at through a WebSocket"
+        status, code, message = 405, "malformed", words("a live table is looked at through a WebSocket")
     elif isinstance(problem, RecursionError):
-        status, code, message = 400, "malformed", "this is nested too deeply to be read"
+        status, code, message = 400, "malformed", words("this is nested too deeply to be read")
     elif isinstance(problem, RequestEntityTooLarge):
         status, code, message = 413, "too_large", words("this is too large to be taken in; nothing was changed")
+    elif isinstance(problem, MethodNotAllowedException):
+        status, code, message = 405, "malformed", words("this address does not take {method}", method=request.method)
     elif isinstance(problem, HTTPException):
-        status, code, message = problem.status_code, "malformed", _explained(problem)
+        status, code, message = problem.status_code, "malformed", _explained(problem).say(words)
     else:
         log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
@@ -158,11 +161,13 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
     return _protected(site.page(pages.error(status, message, words), status))
 
 
-def _explained(problem: HTTPException) -> str:
+def _explained(problem: HTTPException) -> Malformed:
     """What was wrong with a request, field by field if that is known."""
-    extra = problem.extra if isinstance(problem.extra, list) else []
-    fields = [f"{one.get('key', 'body')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
-    return "; ".join(fields) or problem.detail
+    extra = [one for one in problem.extra if isinstance(one, dict)] if isinstance(problem.extra, list) else []
+    if not extra:
+        return Malformed(problem.detail)
+    fields = [str(one.get("key", "")).removeprefix("data") for one in extra]  # the body itself has no name
+    return Malformed(*(str(one.get("message", "")) for one in extra), fields=fields)
 
 
 async def _protect(response: Response[Any]) -> Response[Any]:

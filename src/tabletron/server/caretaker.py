@@ -86,7 +86,7 @@ async def _heal(hall: Hall) -> None:
 
 
 async def _catch_up(hall: Hall) -> None:
-    """Lines and chat that we were not told of."""
+    """Lines, chat and proposals that we were not told of."""
     for table_id, seq in (await hall.store.last_lines(list(hall.rooms))).items():
         if (room := hall.rooms.get(table_id)) is not None and seq > room.live.seq:
             async with room.lock:
@@ -94,6 +94,10 @@ async def _catch_up(hall: Hall) -> None:
     for table_id, n in (await hall.store.last_talk(list(hall.rooms))).items():
         if (room := hall.rooms.get(table_id)) is not None and n > (room.talk[-1].n if room.talk else -1):
             await hall.listen(room)
+    for table_id, proposal in (await hall.store.proposals(list(hall.rooms))).items():
+        if (room := hall.rooms.get(table_id)) is not None and proposal != room.live.row.proposal:
+            async with room.lock:
+                await hall.reseat(room)
 
 
 def _forget(hall: Hall) -> None:

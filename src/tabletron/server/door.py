@@ -11,8 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import tabletron
-from tabletron.bots import make
-from tabletron.core import moment as moments
+from tabletron.bots import LEVELS, make
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
@@ -91,8 +90,6 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
         raise Refused("there is no step {seq} with a seat {seat} to branch from", "unknown", seq=seq, seat=seat)
     known_level(level)
-    stored = await hall.store.line(live.row.id, seq)
-    assert stored is not None
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
     table_id = keys.new_table_id()
     rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(live.row.seats)]
@@ -102,16 +99,11 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
         table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
         packs=old.packs, branch_of=old.id, branch_at=seq,
     )  # fmt: skip
+    new = Room(Live(row, rows))
     try:
-        start = live.imagined(moments.unpack(stored.moment, live.game), seat)
+        line = new.live.branch(await hall.stood(live, seq), seat)
     except IllegalPlay as problem:
         raise Refused(problem, "illegal") from None
-    except Exception:
-        if stored.version == live.game.version:
-            raise
-        raise Refused("the rules were updated since, and this step does not fit them any more", "illegal") from None
-    new = Room(Live(row, rows))
-    line = new.live.branch(old.id, seq, start)
     await hall.enter(new, line)
     return wire.Keys(table_id, host, {seat: token}, {})
 
@@ -173,7 +165,11 @@ def named_game(name: str) -> Any:
 
 
 def known_level(level: str) -> None:
-    make(level, random.Random(0))
+    try:
+        make(level, random.Random(0))
+    except TabletronError:
+        known = ", ".join(LEVELS)
+        raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known) from None
 
 
 def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:

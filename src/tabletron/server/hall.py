@@ -15,8 +15,9 @@ from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
+from tabletron.core.i18n import message
 from tabletron.server.botseats import drive
-from tabletron.server.live import SUBSTITUTE, Live
+from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Proposed, Room
@@ -53,6 +54,16 @@ class Hall:
             return await asyncio.shield(self._loading[table_id])
         finally:
             self._loading.pop(table_id, None)
+
+    async def stood(self, live: Live, seq: int) -> Live:
+        """The table as it stood after a step."""
+        lines = [line for line in await self.store.lines(live.row.id) if line.seq <= seq]
+        then = Live(live.row, live.seats)
+        with suppress(NoFit):
+            then.load(lines)
+        if then.stands_at != seq:
+            raise Refused("the rules were updated since, and this step does not fit them any more", "illegal")
+        return then
 
     # --- what a seat does
 
@@ -91,15 +102,11 @@ class Hall:
         async with room.lock:
             live, target = room.live, room.live.undo_target(seat)
             if target is None:
-                never = live.options.undo == "never"
-                raise Refused(
-                    "this table takes nothing back" if never else "there is nothing you could take back", "illegal"
-                )
+                raise Refused(_why_no_undo(live), "illegal")
             others = [other for other in live.persons() if other != seat]
             if target[1] or not others:
                 return await self._undo(room, seat, *target)
-            room.proposal = Proposed("undo", seat, None, target[0], others, live.asked)
-        self._propose(room)
+            await self._propose(room, Proposed("undo", seat, None, target[0], others, live.seq), anyway=True)
         return None
 
     async def propose_bot(self, room: Room, seat: Seat, gone: Seat) -> None:
@@ -111,25 +118,22 @@ class Hall:
             others = [other for other in others if room.presence(other) != "gone"]
             if not others:
                 return await self.commit(room, lambda: room.live.substitute(gone, SUBSTITUTE))
-            room.proposal = Proposed("replace", seat, gone, -1, others, room.live.asked)
-        self._propose(room)
+            await self._propose(room, Proposed("replace", seat, gone, -1, others, room.live.seq), anyway=True)
         return None
 
     async def vote(self, room: Room, seat: Seat, yes: bool) -> None:
         async with room.lock:
-            one = room.proposal
-            if one is None or seat not in one.waiting:
-                raise Refused("nothing waits for your consent", "stale")
-            one.waiting.remove(seat)
-            if not yes or not one.waiting:
-                room.proposal = None
-            if yes and not one.waiting:
-                if one.what == "replace" and one.gone is not None:
-                    gone = one.gone
-                    await self.commit(room, lambda: room.live.substitute(gone, SUBSTITUTE))
-                elif (target := room.live.undo_target(one.by)) is not None and target[0] == one.to:
-                    await self._undo(room, one.by, *target)
-        self._propose(room)
+            settled = False
+            while not settled:
+                await self.reseat(room)  # others may have agreed through another process
+                one = room.proposal
+                if one is None or seat not in one.waiting:
+                    raise Refused("nothing waits for your consent", "stale")
+                one.waiting.remove(seat)
+                if yes and not one.waiting:
+                    return await self._agreed(room, one)
+                settled = await self._propose(room, one if yes else None)
+        return None
 
     async def come_back(self, room: Room, seat: Seat) -> None:
         async with room.lock:
@@ -175,7 +179,7 @@ class Hall:
                 async with room.lock:
                     if event["seq"] > room.live.seq:
                         await self.catch_up(room)
-            case "seats":
+            case "seats" | "proposal":
                 async with room.lock:
                     await self.reseat(room)
             case "talk":
@@ -183,10 +187,6 @@ class Hall:
             case "presence":
                 for seat in event["seats"]:
                     room.elsewhere[seat] = event["here"], time.monotonic()
-                room.regroup()
-            case "proposal":
-                one = event["proposal"]
-                room.proposal = msgspec.convert(one, Proposed) if one else None
                 room.regroup()
 
     async def close(self) -> None:
@@ -205,7 +205,7 @@ class Hall:
             room.stir()
 
     async def _carry_out(self, room: Room, act: Callable[[], LineRow | None]) -> None:
-        live = room.live
+        live, proposed = room.live, room.proposal is not None
         try:
             line = act()
         except IllegalPlay as problem:
@@ -218,8 +218,7 @@ class Hall:
             return
         await self._store(room, line)
         self.plays += 1
-        if room.proposal is not None:
-            room.proposal = None
+        if proposed:  # it ends with this
             room.regroup()
         room.touch()
         self.publish({"table": live.row.id, "what": "line", "seq": live.seq})
@@ -305,7 +304,6 @@ class Hall:
         """Takes in what another process did."""
         if lines := await self.store.lines(room.live.row.id, room.live.seq):
             room.live.load(lines)
-            room.proposal = None  # it ended with the play that we missed
         await self.reseat(room)
 
     async def reseat(self, room: Room) -> None:
@@ -330,7 +328,30 @@ class Hall:
         room.regroup()
         self.publish({"table": room.live.row.id, "what": what})
 
-    def _propose(self, room: Room) -> None:
+    async def _propose(self, room: Room, one: Proposed | None, *, anyway: bool = False) -> bool:
+        """This is proposed from now on, or nothing; False if another process has changed it, unless `anyway`."""
+        row, said = room.live.row, as_json(one) if one else None
+        if anyway:
+            await self.store.set_table(row.id, proposal=said)
+        elif not await self.store.propose(row.id, row.proposal, said):
+            return False
+        row.proposal = said
         room.regroup()
-        one = msgspec.to_builtins(room.proposal) if room.proposal else None
-        self.publish({"table": room.live.row.id, "what": "proposal", "proposal": one})
+        self.publish({"table": row.id, "what": "proposal"})
+        return True
+
+    async def _agreed(self, room: Room, one: Proposed) -> None:
+        """Everybody said yes; if it cannot be stored, the proposal stands and the last of them may say so again."""
+        gone = one.gone
+        if gone is not None:
+            await self.commit(room, lambda: room.live.substitute(gone, SUBSTITUTE))
+        else:
+            await self._undo(room, one.by, one.to, free=False)
+
+
+def _why_no_undo(live: Live) -> str:
+    if live.options.undo == "never":
+        return message("this table takes nothing back")
+    if live.status == "over":
+        return message("the game is over and everything was revealed; branch off an earlier step to play on")
+    return message("there is nothing you could take back")

@@ -15,8 +15,8 @@ from pebble import ProcessPool
 
 import tabletron
 from tabletron.core.content import Pack
-from tabletron.core.errors import TabletronError
-from tabletron.core.i18n import speaking
+from tabletron.core.errors import BadRecord, TabletronError
+from tabletron.core.i18n import message, speaking
 from tabletron.core.record import read_header, replay
 from tabletron.lab.analysis import Analysis, analyse
 from tabletron.server.refusal import Refused
@@ -92,7 +92,10 @@ class Laboratory:
 def analysed(record: bytes, packs: tuple[str, ...], language: str) -> bytes:
     """Runs in the worker: the analysis of a record."""
     game = tabletron.game(read_header(record).game)
-    table = replay(record, game, [Pack.read(Path(folder)) for folder in packs])
+    try:
+        table = replay(record, game, [Pack.read(Path(folder)) for folder in packs])
+    except BadRecord:
+        raise BadRecord(message("the rules or cards were changed since; this game cannot be analysed")) from None
     return msgspec.msgpack.encode(analyse(table, words=speaking(language, game.package)))
 
 

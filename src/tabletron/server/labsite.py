@@ -15,6 +15,7 @@ from tabletron.core.i18n import speaking
 from tabletron.lab.quick import BOTS, GAMES, numbers, quick_report
 from tabletron.server import api, site, wire
 from tabletron.server.laboratory import Laboratory, analysed, read_analysis
+from tabletron.server.reader import words_for
 from tabletron.server.refusal import Refused
 from tabletron.web import pages
 
@@ -97,7 +98,7 @@ async def analysis(table_id: str, request: Request[Any, Any, Any], language: wir
 @get("/lab/{name:str}", include_in_schema=False)
 async def lab(name: str, request: Request[Any, Any, Any]) -> Response[str]:
     game = tabletron.game(name)
-    words = site.words_for(request)
+    words = words_for(request)
     own = speaking(words.language, game.package)
     rows = [pages.LabNumber(one.item, own(one.name), one.field, one.value) for one in numbers(game)]
     return site.page(pages.lab(game.name, game.title, rows, BOTS, words))

@@ -7,7 +7,7 @@ brings back the last line's moment.
 from __future__ import annotations
 
 import dataclasses
-import random
+import secrets
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -44,6 +44,10 @@ FRESH = acts.TakenBack | acts.Updated | acts.Returned
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 
+class NoFit(TabletronError):
+    """The rules were updated, and the table cannot go on."""
+
+
 class Beat(Struct, frozen=True, gc=False):
     """One line of a table's story: something told, or an act on the table itself; `to` is the only seat to read it."""
 
@@ -61,6 +65,8 @@ class Step(Struct, frozen=True, gc=False):
     log: int
     told: int
     at: float
+    version: int
+    """Of the rules."""
 
 
 class Live:
@@ -88,8 +94,9 @@ class Live:
         """The levels of the bots that sit in for people."""
         self._rolls: dict[Seat, Counter[str]] = {}
         self._counted = 0
-        self.branched = b""
-        """The moment that a branch began with."""
+        self.origin: records.Origin | None = None
+        self.start = b""
+        """Where a branch left another game; the moment it began with, if no record could lead to it."""
         self._past: tuple[list[Entry], list[Told]] | None = None
 
     @property
@@ -126,19 +133,19 @@ class Live:
         self.table = new_table(self.game, self.row.seats, self.row.seed, switches, self.content, self.chance)
         return self.step(acts.Opened())
 
-    def branch(self, of: str, seq: int, start: Moment) -> LineRow:
-        """Goes on from another table's moment, hidden cards dealt anew."""
-        self.table = self._resumed(start)
-        line = self.step(acts.Branched(of, seq))
-        self.branched = line.moment
-        return line
+    def branch(self, left: Live, seat: Seat) -> LineRow:
+        """Goes on from where another table stood, as the seat knew it; hidden cards are dealt anew."""
+        key = secrets.randbits(64)
+        self.table = self._resumed(left.imagined(seat, key))
+        origin = records.Origin.of(left.record(), seat, key) if left.replayable else None
+        return self.step(acts.Branched(left.row.id, left.seq, origin))
 
-    def imagined(self, moment: Moment, seat: Seat) -> Moment:
-        """A moment of this table as the seat knew it, for a table without that past."""
-        table = self._resumed(moment)
+    def imagined(self, seat: Seat, key: int) -> Moment:
+        """Where this table stands as the seat knows it, for a table without that past."""
+        table = self._running(over=True)
         if table.result is not None:
             raise IllegalPlay("the game was over at this step; branch from an earlier one")
-        return table.imagine(seat, random.SystemRandom()).moment
+        return table.redealt(seat, key, table.chance).moment
 
     def load(self, lines: Sequence[LineRow], end: bytes | None = None) -> None:
         """Takes stored lines in; the newest one says where the table stands.
@@ -155,8 +162,6 @@ class Live:
             log += [self._decode_line(raw) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])]
             news = [self._decode_told(raw) for raw in msgspec.json.decode(line.told, type=list[msgspec.Raw])]
             told += news
-            if isinstance(act, acts.Branched):
-                self.branched = line.moment
             self._note(line, act, len(log), len(told), news)
         if end is not None:
             return self._close(lines[-1].version, end, log, told)
@@ -172,7 +177,7 @@ class Live:
             else:
                 self.moment, self.stands_at = moment, line.seq
                 return None
-        raise TabletronError(message("no stored moment of this table fits the rules any more"))
+        raise NoFit(message("no stored moment of this table fits the rules any more"))
 
     def _close(self, version: int, end: bytes, log: list[Entry], told: list[Told]) -> None:
         """A game that is over, to be looked at and nothing else."""
@@ -276,14 +281,15 @@ class Live:
 
     def undo_target(self, seat: Seat) -> tuple[int, bool] | None:
         """The line to go back to for the seat's last decision, and whether that is free."""
-        if self.table is None or self.closed or self.options.undo == "never":
+        if self.status != "playing" or self.options.undo == "never":
             return None
+        assert self.table is not None
         for place in range(len(self.path) - 1, 0, -1):
             act = self.steps[self.path[place]].act
             if isinstance(act, acts.Played) and act.seat == seat:
                 to = self.path[place - 1]
                 line = self.table.free_undo(seat)
-                free = line is not None and line >= self.steps[to].log and self.status == "playing"
+                free = line is not None and line >= self.steps[to].log
                 return to, free
         return None
 
@@ -330,7 +336,13 @@ class Live:
     def record(self) -> bytes:
         """The whole game, hidden cards included."""
         bots = {row.seat: row.level for row in self.seats if row.kind == "bot"}
-        return records.write(self._running(over=True), self.branched, bots)
+        table, versions = self._running(over=True), self._versions()
+        return records.write(table, origin=self.origin, start=self.start, bots=bots, versions=versions)
+
+    @property
+    def replayable(self) -> bool:
+        """Whether the rules of today can play the record again, from its first deal on."""
+        return not self.start and [version for _, version in self._versions()] == [self.game.version]
 
     def due(self, line: LineRow | None) -> float | None:
         """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
@@ -413,7 +425,9 @@ class Live:
         self.seq = line.seq
         if line.asked != self.asked or not self.steps:
             self.asked, self.asked_at = line.asked, line.at
-        self.steps.append(Step(line.seq, act, log, told, line.at))
+        self.steps.append(Step(line.seq, act, log, told, line.at, line.version))
+        if isinstance(act, acts.Branched):
+            self.origin, self.start = act.origin, b"" if act.origin else line.moment
         if isinstance(act, acts.TakenBack | acts.Updated):
             del self.path[self.path.index(act.to) + 1 :]
         self.path.append(line.seq)
@@ -421,6 +435,16 @@ class Live:
         if isinstance(act, acts.TakenBack) or type(act) in acts.SENTENCES:
             self.story.append(Beat(line.seq, act=act))
         self.story += [Beat(line.seq, told.event, told.to) for told in news if told.event is not None]
+
+    def _versions(self) -> list[tuple[int, int]]:
+        """After how many lines of the log which version of the rules began to hold."""
+        found: list[tuple[int, int]] = []
+        log = 0
+        for step in (self.steps[seq] for seq in self.path):
+            if not found or found[-1][1] != step.version:
+                found.append((log, step.version))
+            log = step.log
+        return found
 
     def _seat_bot(self, act: Act) -> None:
         """A bot sits in for a person, or the person is back."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -61,14 +62,14 @@ class Viewer:
 
 
 class Proposed(Struct):
-    """What a seat asked for, and who has to agree still."""
+    """What a seat asked for after the step `at`, and who has to agree still. It ends with the next step."""
 
     what: Literal["undo", "replace"]
     by: Seat
     gone: Seat | None
     to: int
     waiting: list[Seat]
-    asked: int
+    at: int
 
 
 class Room:
@@ -78,7 +79,6 @@ class Room:
         self.live, self.lock = live, asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.talk: list[TalkRow] = []
-        self.proposal: Proposed | None = None
         self.driving: asyncio.Task[None] | None = None
         self.version, self.used, self.opened = 0, time.monotonic(), time.monotonic()
         self.unsettled = False
@@ -92,6 +92,13 @@ class Room:
         self._around: tuple[str, dict[Seat, str]] = ("", {})
         self._desks: dict[tuple[Seat | None, str], wire.Desk] = {}
         self._statistics: tuple[tuple[int, tuple[int, ...]], ...] | None = None
+
+    @property
+    def proposal(self) -> Proposed | None:
+        """What is proposed now, as it is stored."""
+        stored = self.live.row.proposal
+        one = msgspec.json.decode(stored, type=Proposed) if stored else None
+        return one if one is not None and one.at == self.live.seq else None
 
     def touch(self) -> None:
         """Something changed: everybody gets a new picture."""
@@ -263,7 +270,5 @@ def _kind(beat: object) -> str:
 
 
 def _plain(live: Live) -> dict[str, object]:
-    import msgspec
-
     plain: dict[str, object] = msgspec.to_builtins(live.switches)
     return plain

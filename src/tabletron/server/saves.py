@@ -67,17 +67,18 @@ def _header(record: bytes) -> records.Header:
 
 def _checked(header: records.Header, game: Game[Any]) -> str:
     """The switches of a game that can go on here, as they are stored; a sentence says why it cannot."""
-    if header.version != game.version:
+    versions = (header.version, *header.updated.values())
+    if other := [version for version in versions if version != game.version]:
         raise Refused(
             "this game was saved with version {old} of the rules of {game}; here is version {new}, which may decide "
             "differently",
-            "illegal", old=header.version, new=game.version, game=game.title,
+            "illegal", old=other[0], new=game.version, game=game.title,
         )  # fmt: skip
     content = game.load()
     if header.content != content.digest:
         raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
     if header.start:
-        raise Refused("this game was branched off another; such a game cannot be opened from its file", "illegal")
+        raise Refused("this file does not say how the game it was branched off was played", "illegal")
     if header.by_hand not in ([], sorted(game.rolls)) or len(header.seed) > SEED or _strange(header.bots, header.seats):
         raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed")
     try:
@@ -105,7 +106,8 @@ def played_again(packed: bytes, record: bytes) -> bytes:
 def _lines(live: Live, record: bytes) -> list[LineRow]:
     """One line a decision, as when it was played, so that each can be looked at and taken back."""
     lines: list[LineRow] = []
-    act: Act = acts.Opened()
+    origin = records.read_header(record).origin
+    act: Act = acts.Branched("", 0, origin) if origin else acts.Opened()
 
     def keep(line: LineRow) -> None:
         live.stored(line)

@@ -25,6 +25,7 @@ tables = Table(
     Column("rematch", String(16)),
     Column("branch_of", String(16)),
     Column("branch_at", Integer),
+    Column("proposal", Text),
 )
 
 seats = Table(

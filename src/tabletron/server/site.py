@@ -12,18 +12,12 @@ from litestar.static_files import create_static_files_router
 
 import tabletron
 from tabletron.core.errors import UnknownGame
-from tabletron.core.i18n import LANGUAGES, Words, speaking
+from tabletron.core.i18n import Words, speaking
 from tabletron.server import api
+from tabletron.server.reader import words_for
 from tabletron.web import pages
 
 WEB = Path(str(files("tabletron.web")))
-
-
-def words_for(request: Request[Any, Any, Any], package: str | None = None) -> Words:
-    """The reader's language: asked for, chosen before, or what the browser says."""
-    accepted = [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(",")]
-    wanted = [request.query_params.get("language"), request.cookies.get("tabletron.language"), *accepted]
-    return speaking(next((one for one in wanted if one in LANGUAGES), "en"), package)
 
 
 def page(content: Any, status: int = 200) -> Response[str]:

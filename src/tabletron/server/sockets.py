@@ -9,12 +9,14 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection import ASGIConnection
 from litestar.types import Receive, Send
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.i18n import ENGLISH, message, speaking
+from tabletron.core.i18n import message, speaking
 from tabletron.server import door, keys, wire
 from tabletron.server.hall import Hall
+from tabletron.server.reader import Malformed, words_for
 from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
 
@@ -81,11 +83,11 @@ class Line:
 
 async def serve(line: Line, scope: Any, hall: Hall) -> None:
     """From hello to goodbye."""
-    words = ENGLISH
+    words = words_for(ASGIConnection(scope))
     try:
         await line.accept()
         if not same_origin(dict(scope["headers"])):
-            return await line.close(NOT_OURS, "this page is not served by this table's server")
+            return await line.close(NOT_OURS, words("this page is not served by this table's server"))
         hello = await asyncio.wait_for(_hello(line), PATIENCE)
         words = speaking(hello.language)
         room = await hall.room(scope["path_params"]["table_id"])
@@ -93,7 +95,7 @@ async def serve(line: Line, scope: Any, hall: Hall) -> None:
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
         await line.write(wire.Refusal(None, why.say(words), why.code))
-        return await line.close(NO_HELLO, str(why))
+        return await line.close(NO_HELLO, why.say(words))
     except HungUp:
         return None
     room.join(viewer)
@@ -141,7 +143,7 @@ def _decode(text: str | bytes) -> wire.Said:
     try:
         return DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("this message cannot be read: {problem}", "malformed", problem=problem) from None
+        raise Refused(Malformed(str(problem)), "malformed") from None
 
 
 # --- in
@@ -165,7 +167,8 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
         if not free and (wait := allowance.wait()):
             waits += 1
             if waits > ENOUGH:
-                return await line.close(TOO_MANY, "too many messages that change nothing")
+                words = speaking(viewer.language)
+                return await line.close(TOO_MANY, words("too many messages that change nothing"))
             await asyncio.sleep(wait)
 
 

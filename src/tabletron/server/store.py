@@ -62,6 +62,8 @@ class TableRow(Struct):
     rematch: str | None = None
     branch_of: str | None = None
     branch_at: int | None = None
+    proposal: str | None = None
+    """What a seat asked for that others have to agree to."""
 
 
 class SeatRow(Struct):
@@ -168,6 +170,13 @@ class Store:
         async with self._patient() as connection:
             await connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
 
+    async def propose(self, table_id: str, old: str | None, new: str | None) -> bool:
+        """Another proposal in place of the old one, or none; False if another process was quicker."""
+        where = (schema.tables.c.id == table_id, schema.tables.c.proposal.is_not_distinct_from(old))
+        async with self._patient() as connection:
+            done = await connection.execute(update(schema.tables).where(*where).values(proposal=new))
+        return bool(done.rowcount == 1)
+
     async def set_seat(self, table_id: str, seat: int, **values: Any) -> None:
         where = (schema.seats.c.table_id == table_id, schema.seats.c.seat == seat)
         async with self._patient() as connection:
@@ -222,6 +231,11 @@ class Store:
 
     async def last_talk(self, table_ids: Sequence[str]) -> dict[str, int]:
         return await self._last(schema.talk.c.table_id, schema.talk.c.n, table_ids)
+
+    async def proposals(self, table_ids: Sequence[str]) -> dict[str, str | None]:
+        query = select(schema.tables.c.id, schema.tables.c.proposal).where(schema.tables.c.id.in_(table_ids))
+        async with self._patient() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def talk(self, table_id: str, after: int = -1) -> list[TalkRow]:
         query = select(schema.talk).where(schema.talk.c.table_id == table_id, schema.talk.c.n > after)
