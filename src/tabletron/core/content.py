@@ -95,13 +95,11 @@ class Content(Struct, frozen=True, dict=True):
                     raise BadPack(
                         f"{file}: {package.rpartition('.')[2]} has no such content; known: {', '.join(kinds)}"
                     )
-        ours = files(package) / "content"
-        book = _book(ours, kinds)
+        ours = _ours(package, kinds)
         books = [_book(pack.folder, kinds) for pack in packs]
         loaded = {}
         for name, kind in kinds.items():
-            single = ours / f"{name}.toml"
-            rows = _joined(_rows(single, name), book[name]) if single.is_file() or not book[name] else book[name]
+            rows = ours[name]
             for pack, pages in zip(packs, books, strict=True):
                 theirs = pack.folder / f"{name}.toml"
                 if theirs.is_file():
@@ -111,6 +109,12 @@ class Content(Struct, frozen=True, dict=True):
         content = cls(**loaded)
         content.check()
         return content
+
+    @classmethod
+    def written(cls, package: str) -> dict[str, dict[str, dict[str, Any]]]:
+        """Our items as they are written, by kind and id."""
+        kinds = get_type_hints(cls)
+        return {name: {key: row for key, (row, _) in rows.items()} for name, rows in _ours(package, kinds).items()}
 
     def check(self) -> None:
         """Raises BadPack where items contradict each other; games add what their box needs."""
@@ -140,6 +144,17 @@ def _rows(file: Readable, name: str) -> Rows:
     if set(data) != {name} or not isinstance(items, list):
         raise BadPack(f"{file}: expected nothing but [[{name}]] entries, found {', '.join(data) or 'nothing'}")
     return _by_id(items, name, file)
+
+
+def _ours(package: str, kinds: Mapping[str, Any]) -> dict[str, Rows]:
+    """Our own items by kind and id: from the file of their name, or from a book, or from both."""
+    folder = files(package) / "content"
+    book = _book(folder, kinds)
+    return {name: _whole(folder / f"{name}.toml", name, book[name]) for name in kinds}
+
+
+def _whole(file: Readable, name: str, pages: Rows) -> Rows:
+    return _joined(_rows(file, name), pages) if file.is_file() or not pages else pages
 
 
 def _by_id(items: list[Any], name: str, file: Readable) -> Rows:

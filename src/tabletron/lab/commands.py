@@ -48,6 +48,12 @@ def lab(
     out: Annotated[Path, typer.Option(help="Where results go; the same folder takes a stopped run up again.")] = Path(
         "lab"
     ),
+    longest: Annotated[
+        int, typer.Option(min=1, help="A game with more decisions is cut, and does not count.")
+    ] = 200_000,
+    patience: Annotated[
+        float, typer.Option(min=0.1, help="A game with a decision that takes more seconds is cut, and does not count.")
+    ] = 60.0,
     seed: Seed = "1",
     switch: Switches = None,
     pack: PackFolders = None,
@@ -69,10 +75,13 @@ def lab(
     if vary:
         variants = [*variants, *plans.vary(chosen, vary, base, out / "variants")]
     specs = read_seats(seats) or ["greedy"] * max(chosen.seats)
-    run = Run(plans.plan(game, specs, number, seed, variants, read_pairs(switch)), out)
+    limits = {"longest": longest, "patience": patience}
+    run = Run(plans.plan(game, specs, number, seed, variants, read_pairs(switch), **limits), out)
     with progress(f"{game}, {len(variants)} variants" if len(variants) > 1 else game, number * len(variants)) as show:
         show(run.done)
         run.play(jobs, backend, show)
+    if run.cut:
+        print(f"cut, because of {longest:,} decisions or {patience:g} seconds for one: {run.cut} of {run.done} games")
     print(f"{write_report(run)}: open it in a browser; games, choices and dice lie beside it as Parquet")
 
 

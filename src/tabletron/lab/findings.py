@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tabletron.bots.arena import Share, share
 from tabletron.lab.run import Run
-from tabletron.lab.watch import TENTHS
+from tabletron.lab.watch import CUT, TENTHS
 
 ENOUGH = 20
 """Fewer seats with or without a card say nothing about it."""
@@ -80,6 +80,9 @@ class Findings(Struct, frozen=True):
 
     name: str
     games: int
+    """That were played to the end."""
+    cut: list[int]
+    """The numbers of those that took too long; nothing else counts them."""
     together: Share | None
     """How often all won, of a game that all win or lose together."""
     places: list[Share]
@@ -122,12 +125,15 @@ def findings(run: Run, items: Sequence[dict[str, str]]) -> list[Findings]:
 def _one(
     name: str, seats: int, games: pl.DataFrame, choices: pl.DataFrame, faces: pl.DataFrame, items: dict[str, str]
 ) -> Findings:
+    cut = games.filter(pl.col("why") == CUT)["number"].to_list()
+    games = games.filter(pl.col("why") != CUT)
     rows = games.to_dicts()
     cards = _cards(choices)
     taken = {card.item for card in cards if card.chosen}
     return Findings(
         name=name,
         games=len(rows),
+        cut=cut,
         together=_together(rows, seats),
         places=[share(sum(_place(row, place, seats) for row in rows), len(rows)) for place in range(seats)],
         bots=_bots(rows),

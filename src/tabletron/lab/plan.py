@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
 from itertools import product
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 from msgspec import Struct
 
@@ -18,6 +17,10 @@ from tabletron.core.game import Game
 
 CHUNK = 20
 """So many games a worker plays before it hands them in."""
+LONGEST = 200_000
+"""A game with more decisions is cut; the longest that random bots were seen to finish had 77,000."""
+PATIENCE = 60.0
+"""A game with a decision that takes more seconds is cut."""
 
 
 class Variant(Struct, frozen=True):
@@ -51,6 +54,8 @@ class Plan(Struct, frozen=True):
     digests: tuple[str, ...] = ()
     """What the cards of each variant were."""
     chunk: int = CHUNK
+    longest: int = LONGEST
+    patience: float = PATIENCE
 
     def chunks(self) -> Iterator[Chunk]:
         for variant in range(len(self.variants)):
@@ -65,12 +70,12 @@ def plan(
     seed: str,
     variants: Sequence[Variant],
     switches: Mapping[str, Any] | None = None,
-    chunk: int = CHUNK,
+    **how: Any,
 ) -> Plan:
-    """A plan whose cards are sound."""
+    """A plan whose cards are sound; `how` is the size of a chunk, and when a game is cut."""
     loaded = tabletron.game(game)
     digests = tuple(loaded.load([Pack.read(Path(folder)) for folder in variant.packs]).digest for variant in variants)
-    return Plan(game, tuple(seats), games, seed, tuple(variants), dict(switches or {}), digests, chunk)
+    return Plan(game, tuple(seats), games, seed, tuple(variants), dict(switches or {}), digests, **how)
 
 
 # --- numbers to try
@@ -118,11 +123,9 @@ def write_pack(game: Game[Any], changes: Sequence[tuple[str, Sequence[str], str]
 
 def _row(game: Game[Any], item: str) -> tuple[str, dict[str, Any]]:
     """The file that an item stands in, and what is written there."""
-    for name in get_type_hints(game.content):
-        text = (files(game.package) / "content" / f"{name}.toml").read_text()
-        for row in tomllib.loads(text)[name]:
-            if row["id"] == item:
-                return name, row
+    for name, rows in game.content.written(game.package).items():
+        if item in rows:
+            return name, rows[item]
     raise TabletronError(f"{game.title} has no item {item}; `tabletron pack new` lists them all")
 
 

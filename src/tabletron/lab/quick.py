@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import tempfile
 import time
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 from msgspec import Struct
 
@@ -19,6 +17,8 @@ from tabletron.lab.watch import watch_chunk
 
 BUDGET = 30.0
 """Seconds to play in, however many games were wished for."""
+PATIENCE = 10.0
+"""Seconds for one decision; a game in which one takes longer is cut."""
 GAMES = 400
 SEATS = 4
 """No more sit at its tables: the games of many take long."""
@@ -37,9 +37,8 @@ class Number(Struct, frozen=True):
 def numbers(game: Game[Any]) -> list[Number]:
     """Every number of every card that can be changed."""
     found = []
-    for name in get_type_hints(game.content):
-        rows = tomllib.loads((files(game.package) / "content" / f"{name}.toml").read_text())[name]
-        for row in rows:
+    for rows in game.content.written(game.package).values():
+        for row in rows.values():
             title = row.get("name", row["id"])
             found += [Number(row["id"], title, field, value) for field, value in _numbers(row, "")]
     return found
@@ -63,7 +62,7 @@ def quick_report(name: str, item: str, field: str, value: int, bot: str, games: 
         changed = vary(game, [f"{item}.{field}={value}"], [], Path(folder) / "variants")
         seats = [bot] * max((n for n in game.seats if n <= SEATS), default=min(game.seats))
         variants = [Variant("as it is"), *changed]
-        run = Run(plan(name, seats, games, "browser", variants, chunk=1), Path(folder))
+        run = Run(plan(name, seats, games, "browser", variants, chunk=1, patience=PATIENCE), Path(folder))
         end = time.monotonic() + budget
         for number in range(games):
             for variant in range(len(variants)):

@@ -68,7 +68,7 @@ def page(plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]
         h.body[
             h.main[
                 _head(plan, title, found),
-                len(found) > 1 and [sections.difference(found[0], other) for other in found[1:]],
+                [sections.difference(found[0], other) for other in found[1:] if found[0].games and other.games],
                 (_variant(plan, one, games, alone=len(found) == 1) for one, games in zip(found, shown, strict=True)),
             ]
         ],
@@ -80,7 +80,7 @@ def _head(plan: Plan, title: str, found: Sequence[Findings]) -> h.Element:
     return h.section(".sheet")[
         h.h1[title],
         h.p(".note")[
-            f"{found[0].games:,} games each, seats: {', '.join(plan.seats)}; seed {plan.seed}. ",
+            f"{plan.games:,} games each, seats: {', '.join(plan.seats)}; seed {plan.seed}. ",
             f"Switches: {switches}. " if switches else "",
             "The bots move on by one seat from game to game. Intervals hold 95 %.",
         ],
@@ -92,6 +92,12 @@ def verdict(one: Findings, named: bool) -> list[str]:
     """What a designer should know first, in sentences."""
     about = f"{one.name}: " if named else ""
     said = []
+    if one.cut:
+        said.append(
+            f"{about}{len(one.cut):,} games took too long and were cut, as did game {one.cut[0]}; they do not count."
+        )
+    if not one.games:
+        return said
     if one.together is not None:
         said.append(f"{about}all win together in {percent(one.together.rate)} of the games ({interval(one.together)}).")
     elif len(one.places) > 1:
@@ -114,6 +120,8 @@ def verdict(one: Findings, named: bool) -> list[str]:
 
 
 def _variant(plan: Plan, one: Findings, games: Sequence[Replay], alone: bool) -> h.Fragment:
+    if not one.games:
+        return h.fragment[()]
     turns, decisions = median(one.lengths), median(one.decisions)
     return h.fragment[
         not alone and h.h2[one.name],

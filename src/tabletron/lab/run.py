@@ -15,7 +15,7 @@ from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from tabletron.core.errors import TabletronError
 from tabletron.lab.plan import Chunk, Plan
-from tabletron.lab.watch import Watched, watch_chunk
+from tabletron.lab.watch import CUT, Watched, watch_chunk
 
 BACKENDS = ("loky", "dask", "ray")
 PARTS = ("choices", "faces", "games")
@@ -68,6 +68,11 @@ class Run:
         """How many games are played."""
         missing = sum(chunk.games for chunk in self.missing)
         return len(self.plan.variants) * self.plan.games - missing
+
+    @property
+    def cut(self) -> int:
+        """How many games took too long."""
+        return int((self.table("games")["why"] == CUT).sum())
 
     def play(self, jobs: int = -1, backend: str = "loky", progress: Callable[[int], None] = lambda done: None) -> None:  # noqa: ARG005
         """Plays what is missing. Workers that die are replaced, and what they had not handed in is played again."""

@@ -17,13 +17,16 @@ from tabletron.core.chance import derive
 from tabletron.core.flow import Ask, Seat, Wide
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play, Table
-from tabletron.lab.plan import Chunk, Plan
+from tabletron.lab.patience import OutOfPatience, patient
+from tabletron.lab.plan import LONGEST, PATIENCE, Chunk, Plan
 
 TENTHS = 10
 GLANCE = 4
 """Every so many decisions somebody looks who is ahead."""
 LONG = 40
 """A question with more options is not read option by option."""
+CUT = "cut"
+"""Why a game ended that was too long, or in which somebody thought too long."""
 
 
 class Choice(Struct, frozen=True):
@@ -71,9 +74,13 @@ def watch_chunk(plan: Plan, chunk: Chunk) -> list[Watched]:
 
 
 def watch(plan: Plan, variant: int, number: int) -> Watched:
-    """Plays one game to its end; the same arguments give the same game."""
+    """Plays one game to its end, or until it is cut; the same arguments give the same game."""
     table, seating = open_table(plan, variant, number)
-    notes = play_out(table, seating, random.Random(derive(plan.seed, f"bots/{number}")))
+    rng = random.Random(derive(plan.seed, f"bots/{number}"))
+    try:
+        notes = play_out(table, seating, rng, plan.longest, plan.patience)
+    except OutOfPatience:
+        return Watched(number, seating, (), (), len(table.log), 0, 0, CUT, (), 1.0, [], {})
     plays = [line for line in table.log if isinstance(line, Play)]
     result, turns = table.result, table.game.length
     assert result is not None
@@ -84,14 +91,20 @@ def watch(plan: Plan, variant: int, number: int) -> Watched:
     )  # fmt: skip
 
 
-def play_out(table: Table, seating: tuple[str, ...], rng: random.Random) -> Notes:
-    """Lets the bots play, and takes notes."""
+def play_out(
+    table: Table, seating: tuple[str, ...], rng: random.Random, longest: int = LONGEST, patience: float = PATIENCE
+) -> Notes:
+    """Lets the bots play, and takes notes; OutOfPatience if it takes too many decisions, or one takes too long."""
     bots, notes = [hire(spec, rng) for spec in seating], Notes(table)
-    while table.result is None:
-        seat, ask = next(iter(table.asks.items()))
-        option = bots[seat].choose(table.imagine(seat, rng), seat)
-        notes.take(ask, option)
-        table.play(option, seat)
+    with patient(patience) as wait:
+        while table.result is None:
+            if notes.decisions >= longest:
+                raise OutOfPatience
+            wait()
+            seat, ask = next(iter(table.asks.items()))
+            option = bots[seat].choose(table.imagine(seat, rng), seat)
+            notes.take(ask, option)
+            table.play(option, seat)
     return notes
 
 

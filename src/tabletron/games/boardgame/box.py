@@ -21,6 +21,7 @@ MinionType: TypeAlias = Literal[
     "big_eye", "met", "octopus_battery", "peng", "sabattol", "sniper_joe", "tackle_fire", "watcher"
 ]  # fmt: skip
 Positive = Annotated[int, Meta(ge=1)]
+Dice = Annotated[int, Meta(ge=1, le=20)]
 Points = Annotated[int, Meta(ge=0, le=9)]
 DECK = 40
 COPIES = 4
@@ -49,7 +50,7 @@ class Doing(Struct, frozen=True, forbid_unknown_fields=True):
 class Stats(Struct, frozen=True, forbid_unknown_fields=True):
     """What one side of a Character Card prints."""
 
-    threat: Positive
+    threat: Dice
     we: Positive
     health: Positive
 
@@ -114,7 +115,7 @@ class Boss(Item, frozen=True, kw_only=True):
 
     symbol: Symbol | Literal["none"]
     health: Positive
-    threat: Positive
+    threat: Dice
     lines: tuple[Line, ...]
 
     def __post_init__(self) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tabletron.core.content import Content, Item
 from tabletron.core.errors import BadPack
@@ -22,6 +22,9 @@ Condition: TypeAlias = Literal[
     "bleed", "hex", "incinerate", "judgement", "poison", "root", "shock", "slow", "stagger", "stun"
 ]
 Vintage: TypeAlias = Literal["current", "launch"]
+Dice = Annotated[int, Meta(ge=0, le=15)]
+Size = Annotated[int, Meta(ge=1, le=5)]
+Wounds = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Rule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,7 +51,7 @@ class Attack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     type: Kind
     range: int
-    strength: int
+    strength: Dice
     cost: int
     shape: Literal["single", "area", "beam"] = "single"
     side: Literal["both", "injured"] = "both"
@@ -79,13 +82,13 @@ class Character(Item, frozen=True, kw_only=True):
 
     alter_ego: str
     threat: int
-    stamina: int
-    injured_stamina: int = 0
+    stamina: Wounds
+    injured_stamina: Wounds = 0
     speed: Tool
-    size: int
-    physical: int
-    energy: int
-    mystic: int
+    size: Size
+    physical: Dice
+    energy: Dice
+    mystic: Dice
     base: Literal[35, 50, 65] = 35
     certainty: Literal["high", "medium", "low"]
     affiliations: tuple[str, ...] = ()

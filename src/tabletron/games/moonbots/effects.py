@@ -17,6 +17,8 @@ Slot: TypeAlias = Literal["head", "torso", "right_arm", "left_arm", "right_leg",
 SLOTS: tuple[Slot, ...] = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 Face = Annotated[int, Meta(ge=1, le=6)]
 Few = Annotated[int, Meta(ge=0, le=4)]
+MOST_DICE = 4
+"""Of each robot's colour (MB-003)."""
 DICE = [*combinations_with_replacement(range(1, 7), 1), *combinations_with_replacement(range(1, 7), 2)]
 
 
@@ -34,6 +36,8 @@ class When(Struct, frozen=True, forbid_unknown_fields=True):
         given = [self.any_of, self.exact, self.pair, self.sum_gt, self.sum_eq, self.sum_lt]
         if sum(bool(one) for one in given) != 1:
             raise ValueError("exactly one of any_of, exact, pair, sum_gt, sum_eq, sum_lt is needed")
+        if not any(self.accepts(dice) for dice in DICE):
+            raise ValueError("no die and no two dice can ever fulfil this")
 
     def accepts(self, dice: tuple[int, ...]) -> bool:
         """Whether exactly these dice activate the part."""
@@ -160,8 +164,8 @@ class Part(Item, frozen=True, kw_only=True):
 class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
     """One of: dice to own, dice to roll again, a bonus or a protection against a kind of damage."""
 
-    die: int = 0
-    reroll: int = 0
+    die: Few = 0
+    reroll: Few = 0
     bonus: Kind | None = None
     protect: Kind | None = None
 
@@ -225,6 +229,12 @@ class Box(Content, frozen=True):
         for upgrade in self.upgrades:
             if upgrade.cogs > upgrade.copies:
                 raise BadPack(f"upgrades: {upgrade.id}: more cogs ({upgrade.cogs}) than copies ({upgrade.copies})")
+        extra = sum(upgrade.limit * upgrade.do.die for upgrade in self.upgrades)
+        if extra > MOST_DICE - 1:
+            raise BadPack(
+                f"upgrades: a robot could own {1 + extra} dice, but there are {MOST_DICE} of its colour (MB-003): "
+                f"lower `do.die` or `limit`"
+            )
 
     @cached_property
     def card(self) -> dict[CardId, Card]:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.moonbots.effects import Ability, Box, CardId, Kind, Slot, Weapon
+from tabletron.games.moonbots.effects import MOST_DICE, Ability, Box, CardId, Kind, Slot, Weapon
 
 RobotId: TypeAlias = int
 Cell: TypeAlias = Literal["B1", "B2", "M1", "M2", "T1", "T2"]
@@ -161,7 +161,7 @@ def dice_of(game: MoonBots, robot: Robot) -> int:
 
 def reserve(game: MoonBots) -> int:
     """How many dice wait in the reserve: four a robot in all (MB-003)."""
-    return sum(4 - (0 if robot.out else dice_of(game, robot)) for robot in game.robots)
+    return sum(MOST_DICE - (0 if robot.out else dice_of(game, robot)) for robot in game.robots)
 
 
 def bonus(game: MoonBots, robot: Robot, kind: Kind) -> int:
