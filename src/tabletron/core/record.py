@@ -37,6 +37,8 @@ class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where a table begins that was branched off another: its first moment."""
     bots: dict[Seat, str] = {}
     """The seats that bots play, and their levels, if whoever wrote it knew."""
+    notes: dict[Seat, str] = {}
+    """What the people there wrote down for themselves, if the record is for nobody else."""
 
 
 class Seal(Struct, forbid_unknown_fields=True):
@@ -46,14 +48,16 @@ class Seal(Struct, forbid_unknown_fields=True):
     digest: str
 
 
-def write(table: Table, start: bytes = b"", bots: Mapping[Seat, str] | None = None) -> bytes:
+def write(
+    table: Table, start: bytes = b"", bots: Mapping[Seat, str] | None = None, notes: Mapping[Seat, str] | None = None
+) -> bytes:
     """The record of a table as lines of JSON; `start` is the packed moment that a branch began with."""
     chance = table.chance
     by_hand = sorted(chance.streams or ()) if isinstance(chance, ByHand) else []
     header = Header(
         FORMAT, table.game.name, table.game.version, table.content.digest, table.seats,
         msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand, b64encode(start).decode(),
-        dict(bots or {}),
+        dict(bots or {}), dict(notes or {}),
     )  # fmt: skip
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *table.log))
     return body + msgspec.json.encode(Seal(table.result, sha256(body).hexdigest())) + b"\n"
@@ -75,6 +79,11 @@ def read_header(record: bytes) -> Header:
     if header.tabletron != FORMAT:
         raise BadRecord(f"the record has format {header.tabletron}; this program reads format {FORMAT}")
     return header
+
+
+def is_over(record: bytes) -> bool:
+    """Whether a record whose seal holds tells of a game that has ended."""
+    return msgspec.json.decode(record.splitlines()[-1], type=Seal).result is not None
 
 
 def replay(

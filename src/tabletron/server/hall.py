@@ -15,6 +15,7 @@ from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
+from tabletron.server import wire
 from tabletron.server.botseats import drive
 from tabletron.server.live import SUBSTITUTE, Live
 from tabletron.server.notices import Notices
@@ -86,12 +87,22 @@ class Hall:
             await self.reseat(room)
         self.tell(room, "seats")
 
+    async def jot(self, room: Room, seat: Seat, lines: Sequence[str]) -> None:
+        """The seat's owner writes something down."""
+        text = "\n".join(lines)
+        if len(text) > wire.NOTES:
+            raise Refused("notes may have {most} letters, not {n}", "too_large", most=wire.NOTES, n=len(text))
+        async with room.lock:
+            await self.store.set_seat(room.live.row.id, seat, notes=text)
+            room.live.seats[seat].notes = text
+        self.tell(room, "seats")
+
     async def undo(self, room: Room, seat: Seat) -> None:
         """At once if it is free or nobody else plays; otherwise the others are asked."""
         async with room.lock:
             live, target = room.live, room.live.undo_target(seat)
             if target is None:
-                never = live.options.undo == "never"
+                never = live.options.undo == "never" or live.on_honour
                 raise Refused(
                     "this table takes nothing back" if never else "there is nothing you could take back", "illegal"
                 )

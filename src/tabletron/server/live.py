@@ -274,9 +274,14 @@ class Live:
         self._seat_bot(act)
         return self.step(act)
 
+    @property
+    def on_honour(self) -> bool:
+        """Whether what was decided stands: nothing is taken back, and the game goes on nowhere but here."""
+        return self.game.honour(self.switches)
+
     def undo_target(self, seat: Seat) -> tuple[int, bool] | None:
         """The line to go back to for the seat's last decision, and whether that is free."""
-        if self.table is None or self.closed or self.options.undo == "never":
+        if self.table is None or self.closed or self.options.undo == "never" or self.on_honour:
             return None
         for place in range(len(self.path) - 1, 0, -1):
             act = self.steps[self.path[place]].act
@@ -327,10 +332,11 @@ class Live:
         self.mark, self._past = table.mark, None
         self._note(line, act, len(table.log), len(table.told), news)
 
-    def record(self) -> bytes:
-        """The whole game, hidden cards included."""
+    def record(self, *, private: bool = False) -> bytes:
+        """The whole game, hidden cards included; a private one has the notes of its people too."""
         bots = {row.seat: row.level for row in self.seats if row.kind == "bot"}
-        return records.write(self._running(over=True), self.branched, bots)
+        notes = {row.seat: row.notes for row in self.seats if private and row.notes}
+        return records.write(self._running(over=True), self.branched, bots, notes)
 
     def due(self, line: LineRow | None) -> float | None:
         """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
