@@ -18,7 +18,7 @@ from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.state import RoboMon
 
 BEGINNING, MIDDLE = ("000", "091", "010"), ("000", "091", "010", "048")
-LATER, LAST = ("001", "092", "010", "048", "027"), ("001", "092", "011", "015", "050", "074")
+LATER, LAST = ("001", "092", "010", "048", "027", "065"), ("001", "092", "011", "015", "050", "074")
 """Teams that a player may have when a competitor is met."""
 TEAMS = {
     "2100": BEGINNING, "3100": BEGINNING, "3200": BEGINNING, "3300": BEGINNING, "3400": MIDDLE, "3500": MIDDLE,

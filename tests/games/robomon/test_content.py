@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tabletron.games.robomon.box import BattleMap
+from tabletron.games.robomon.box import ELITE, BattleMap
 from tabletron.games.robomon.effects import BEATS, FEARS
 from tabletron.games.robomon.grid import FAR
 from tabletron.games.robomon.rules.character import PAWN
@@ -48,9 +48,17 @@ def test_the_type_chart_has_the_counts_of_the_book() -> None:
 def test_sheets_follow_from_the_cards() -> None:
     scupper = BOX.sheets[NUMBER["Scupper"]]
     assert (scupper.hp, scupper.armor, scupper.damage) == (6, 1, (2, 4))
-    assert BOX.sheets["VS 008"].hp == 7 and BOX.sheets["VS 008"].damage == (2, 3)
+    assert BOX.sheets["VS 008"].hp == 9 and BOX.sheets["VS 012"].damage == (4, 5)
     assert BOX.sheets["VS 042"].hp == 15
     assert all(row.ability >= 0 for vs in BOX.vs for row in BOX.sheets[vs.id].rows)
+
+
+def test_vs_cards_keep_to_the_budget_of_their_robomon() -> None:
+    for vs in BOX.vs:
+        sheet, card = BOX.sheets[vs.id], BOX.card[vs.card]
+        assert sheet.hp * 100 < card.hp * (100 + ELITE) + 100, vs.id
+        for damage, ability in zip(sheet.damage, card.abilities, strict=True):
+            assert ability.steps[0] <= damage <= ability.steps[-1], (vs.id, ability.name)
 
 
 def test_every_competitor_has_a_line_to_say() -> None:
