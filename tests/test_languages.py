@@ -41,6 +41,7 @@ SAME = {
         *UNITS,
         "Options",
         "Pages",
+        "Notes",
         "Robot",
         "Table",
         "Violet",

@@ -137,6 +137,61 @@ def test_a_quest_over_two_areas_outlives_the_server(own_server: Server, invite: 
     guest.complaints.clear()  # the browser notes every line that could not be opened
 
 
+def test_notes_stay_with_the_seat_on_every_screen(server: Server, invite: Invite) -> None:
+    keys = campaign(server)
+    guest, elsewhere = invite(server), invite(server)
+    guest.take(keys)
+    guest.until_state("asked")
+    page = guest.page
+    page.keyboard.press("n")
+    pad = page.get_by_role("dialog").get_by_role("textbox", name="Notes")
+    pad.fill("barrels 7\ngulls 5")
+    sound(guest, "notes")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.reload()
+    guest.until_state("asked")
+    page.locator(".leaves").get_by_role("button", name="Notes").click()
+    expect(pad).to_have_value("barrels 7\ngulls 5")
+    page.keyboard.press("Escape")
+    elsewhere.take(keys)
+    elsewhere.until_state("asked")
+    elsewhere.page.keyboard.press("n")
+    expect(elsewhere.page.get_by_role("textbox", name="Notes")).to_have_value("barrels 7\ngulls 5")
+
+
+def test_a_talk_goes_on_and_the_journal_says_who_said_it(guest: Guest) -> None:
+    arrived(guest)
+    page = guest.page
+    press(guest, "spot.A")
+    choose(guest, "take 1011")
+    choose(guest, "take 1010")
+    expect(page.locator(".storypage")).to_contain_text("No weather does that by itself")
+    page.get_by_role("button", name="Journal").click()
+    journal = page.get_by_role("dialog")
+    expect(journal).to_contain_text("— 01 Shipwreck —")
+    expect(journal).to_contain_text("Captain Odile Marsh (“Ask about the storm”): No weather")
+
+
+def test_the_lobby_asks_for_a_name_and_a_game_on_honour_takes_nothing_back(guest: Guest) -> None:
+    page = guest.page
+    guest.go("/")
+    page.locator("[data-choose=robomon]").click()
+    form = page.locator("#start-robomon")
+    form.locator("[name='switch.hero']").fill("Marlow")
+    form.locator("[name='switch.honour']").select_option("on")
+    form.locator("[name='switch.campaign_limit']").fill("2")
+    form.get_by_role("button", name="Play now").click()
+    guest.until_state("asked")
+    for said in BORN:
+        choose(guest, said)
+    expect(page.locator(".sheet-row h3")).to_have_text("Marlow")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    press(guest, "spot.D")
+    guest.answer(guest.thing("spot.E").click)
+    guest.until_state("over")
+
+
 def test_a_page_fits_a_phone(invite: Invite) -> None:
     guest = invite(**PHONE)
     arrived(guest)

@@ -49,6 +49,17 @@ def test_the_end_of_input_ends_the_game_politely_and_not_with_success() -> None:
     assert said.endswith("The input has ended before the game; it stops here.\n")
 
 
+def test_notes_are_added_struck_out_and_saved_with_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "noted"
+    typed = ("note", "note the red one bluffs", "note 3 2 9 1", "note -1", f"s {path}", "note -7")
+    _, said = talk(moonbots(*ALONE), *typed)
+    assert "Nothing is written down yet." in said
+    assert "  1  the red one bluffs\n  2  3 2 9 1\n" in said
+    assert said.count("  1  3 2 9 1\n") == 2, "one was struck out, and there is no line 7: they are only shown"
+    _, said = talk(Session.resume(path, [], "en"), "note")
+    assert "  1  3 2 9 1\n" in said
+
+
 def test_quit() -> None:
     code, said = talk(moonbots(*ALONE), "q")
     assert (code, said.splitlines()[-1]) == (0, "> Good-bye.")

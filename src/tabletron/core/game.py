@@ -174,6 +174,8 @@ class Game(Generic[S]):
     """What a seat may order ahead of being asked."""
     windows: frozenset[str] = frozenset()
     """The kinds of question at which an answer ordered ahead is given."""
+    honour: Callable[[Any], bool] = lambda switches: False  # noqa: ARG005
+    """Whether these switches bind the players: nothing is taken back, and the game is kept in one place only."""
     passable: Mapping[str, str] = field(default_factory=dict)
     """The kinds of question that a person may let pass unasked, with a message that names each."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005

@@ -57,6 +57,8 @@ class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """After so many lines of the log the rules were updated, and to which version; `version` is the first."""
     bots: dict[Seat, str] = {}
     """The seats that bots play, and their levels, if whoever wrote it knew."""
+    notes: dict[Seat, str] = {}
+    """What the people there wrote down for themselves, if the record is for nobody else."""
 
 
 class Seal(Struct, forbid_unknown_fields=True):
@@ -72,6 +74,7 @@ def write(
     origin: Origin | None = None,
     start: bytes = b"",
     bots: Mapping[Seat, str] | None = None,
+    notes: Mapping[Seat, str] | None = None,
     versions: Sequence[tuple[int, int]] = (),
 ) -> bytes:
     """The record of a table as lines of JSON; `versions` are those of the rules, and the line from which each held."""
@@ -81,7 +84,7 @@ def write(
     header = Header(
         FORMAT, table.game.name, version, table.content.digest, table.seats,
         msgspec.to_builtins(table.switches), commitment(table.seed), table.seed, by_hand, origin,
-        b64encode(start).decode(), dict(updated), dict(bots or {}),
+        b64encode(start).decode(), dict(updated), dict(bots or {}), dict(notes or {}),
     )  # fmt: skip
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *table.log))
     return body + msgspec.json.encode(Seal(table.result, sha256(body).hexdigest())) + b"\n"
@@ -103,6 +106,11 @@ def read_header(record: bytes) -> Header:
     if header.tabletron != FORMAT:
         raise BadRecord(f"the record has format {header.tabletron}; this program reads format {FORMAT}")
     return header
+
+
+def is_over(record: bytes) -> bool:
+    """Whether a record whose seal holds tells of a game that has ended."""
+    return msgspec.json.decode(record.splitlines()[-1], type=Seal).result is not None
 
 
 def replay(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -31,6 +31,8 @@ class SwitchInfo(Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     default: str
+    kind: Literal["choice", "text", "number"] = "choice"
+    """What is typed in has no values to choose from."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -136,10 +138,11 @@ def game_info(name: str, language: str) -> GameInfo:
     game = tabletron.game(name)
     hints = get_type_hints(game.switches)
     defaults = msgspec.to_builtins(game.switches())
+    typed: dict[Any, Literal["text", "number"]] = {str: "text", int: "number"}
     switches = tuple(
-        SwitchInfo(field, tuple(map(str, get_args(hint))), str(defaults[field]))
+        SwitchInfo(field, tuple(map(str, get_args(hint))), str(defaults[field]), typed.get(hint, "choice"))
         for field, hint in hints.items()
-        if getattr(hint, "__origin__", None) is Literal
+        if get_origin(hint) is Literal or (hint in typed and field in game.house and not game.house[field].decks)
     )
     blurb = speaking(language, game.package)(game.blurb)
     return GameInfo(game.name, game.title, blurb, tuple(game.seats), LEVELS, switches)
@@ -247,9 +250,14 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
     So it can be had when the game is over, or by whoever plays against nobody but bots.
     """
     room = await settled(request, table_id)
-    live = await _open_book(request, room, alone=saves.plays_alone(room.live, _own(request, room)))
+    alone = saves.plays_alone(room.live, _own(request, room))
+    live = await _open_book(request, room, alone=alone)
+    if live.on_honour and live.status != "over":
+        raise Refused("a game on honour is kept here only until it is over", "illegal")
     name = f'attachment; filename="{live.row.game}-{table_id}.tabletron"'
-    return Response(live.record(), media_type="application/x-ndjson", headers={"content-disposition": name})
+    return Response(
+        live.record(private=alone), media_type="application/x-ndjson", headers={"content-disposition": name}
+    )
 
 
 @post("/api/tables/import")

@@ -89,6 +89,8 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     live = room.live
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
         raise Refused("there is no step {seq} with a seat {seat} to branch from", "unknown", seq=seq, seat=seat)
+    if live.on_honour:
+        raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     known_level(level)
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
     table_id = keys.new_table_id()

@@ -16,6 +16,7 @@ from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
+from tabletron.server import wire
 from tabletron.server.botseats import drive
 from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
@@ -95,6 +96,16 @@ class Hall:
             said = msgspec.json.encode(sorted(passes)).decode()
             await self.store.set_seat(room.live.row.id, seat, passes=said)
             await self.reseat(room)
+        self.tell(room, "seats")
+
+    async def jot(self, room: Room, seat: Seat, lines: Sequence[str]) -> None:
+        """The seat's owner writes something down."""
+        text = "\n".join(lines)
+        if len(text) > wire.NOTES:
+            raise Refused("notes may have {most} letters, not {n}", "too_large", most=wire.NOTES, n=len(text))
+        async with room.lock:
+            await self.store.set_seat(room.live.row.id, seat, notes=text)
+            room.live.seats[seat].notes = text
         self.tell(room, "seats")
 
     async def undo(self, room: Room, seat: Seat) -> None:
@@ -350,7 +361,7 @@ class Hall:
 
 
 def _why_no_undo(live: Live) -> str:
-    if live.options.undo == "never":
+    if live.options.undo == "never" or live.on_honour:
         return message("this table takes nothing back")
     if live.status == "over":
         return message("the game is over and everything was revealed; branch off an earlier step to play on")

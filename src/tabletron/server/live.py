@@ -279,9 +279,14 @@ class Live:
         self._seat_bot(act)
         return self.step(act)
 
+    @property
+    def on_honour(self) -> bool:
+        """Whether what was decided stands: nothing is taken back, and the game goes on nowhere but here."""
+        return self.game.honour(self.switches)
+
     def undo_target(self, seat: Seat) -> tuple[int, bool] | None:
         """The line to go back to for the seat's last decision, and whether that is free."""
-        if self.status != "playing" or self.options.undo == "never":
+        if self.status != "playing" or self.options.undo == "never" or self.on_honour:
             return None
         assert self.table is not None
         for place in range(len(self.path) - 1, 0, -1):
@@ -333,11 +338,12 @@ class Live:
         self.mark, self._past = table.mark, None
         self._note(line, act, len(table.log), len(table.told), news)
 
-    def record(self) -> bytes:
-        """The whole game, hidden cards included."""
+    def record(self, *, private: bool = False) -> bytes:
+        """The whole game, hidden cards included; a private one has the notes of its people too."""
         bots = {row.seat: row.level for row in self.seats if row.kind == "bot"}
+        notes = {row.seat: row.notes for row in self.seats if private and row.notes}
         table, versions = self._running(over=True), self._versions()
-        return records.write(table, origin=self.origin, start=self.start, bots=bots, versions=versions)
+        return records.write(table, origin=self.origin, start=self.start, bots=bots, notes=notes, versions=versions)
 
     @property
     def replayable(self) -> bool:

@@ -226,7 +226,15 @@ class Room:
             undo = "free" if target[1] or not others else "ask"
         passes = live.passes(seat)
         windows = tuple(wire.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
-        return wire.Desk(view, ahead, windows, undo, live.coached(seat), self._pleas(seat, words))
+        return wire.Desk(
+            view,
+            ahead,
+            windows,
+            undo,
+            live.coached(seat),
+            self._pleas(seat, words),
+            tuple(live.seats[seat].notes.splitlines()),
+        )
 
     def _pleas(self, seat: Seat, words: Words) -> tuple[wire.Plea, ...]:
         """What the asked seat could ask of people; bots help unasked, if it is worth it."""

@@ -42,6 +42,8 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) ->
     header = _header(record)
     game = door.named_game(header.game)
     switches = _checked(header, game)
+    if game.honour(msgspec.json.decode(switches, type=game.switches)) and not records.is_over(record):
+        raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     words, host = speaking(language), keys.new_secret()
     table_id, options = keys.new_table_id(), wire.Options(dice="real" if header.by_hand else "ours")
     tokens = {seat: keys.new_secret() for seat in range(header.seats) if seat not in header.bots}
@@ -53,6 +55,8 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) ->
     ]
     row = door.table_row(table_id, game.name, header.seats, switches, options, keys.digest(host))
     row = replace(row, seed=header.seed)
+    for seat in tokens:
+        rows[seat].notes = header.notes.get(seat, "")[: wire.NOTES]
     packed = await reader.do(played_again, msgspec.msgpack.encode((row, rows)), record)
     await hall.enter_again(Room(Live(row, rows)), msgspec.msgpack.decode(packed, type=list[LineRow]))
     return wire.Keys(table_id, host, tokens, {})

@@ -40,6 +40,7 @@ seats = Table(
     Column("invitation", String(64)),
     Column("passes", Text),
     Column("ahead", Text, nullable=False),
+    Column("notes", Text, nullable=False),
 )
 
 lines = Table(

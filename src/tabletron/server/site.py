@@ -81,6 +81,7 @@ def _card(name: str, words: Words) -> pages.GameCard:
             one.default,
             own(house.about),
             {value: own(meaning) for value, meaning in house.meanings.items()},
+            one.kind,
         )
         for one in info.switches
         if (house := game.house.get(one.name))

@@ -186,6 +186,8 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
             await hall.order(room, said.seat, said.notation)
         case wire.Stops():
             await hall.stops(room, said.seat, said.passes)
+        case wire.Jot():
+            await hall.jot(room, said.seat, said.lines)
         case wire.Undo():
             await hall.undo(room, said.seat)
         case wire.Vote():

@@ -77,6 +77,8 @@ class SeatRow(Struct):
     passes: str | None = None
     """The windows its owner lets pass; None: as the game is usually played."""
     ahead: str = "[]"
+    notes: str = ""
+    """What its owner wrote down; for nobody else's eyes."""
 
 
 class LineRow(Struct):

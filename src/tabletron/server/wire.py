@@ -15,11 +15,14 @@ from tabletron.core.scene import Described, View
 
 PRINTABLE = r"^(?!.*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069])"
 """No line ends, no commands to a terminal, no reversed writing in what others will read."""
+NOTES = 4000
+"""Letters on a seat's sheet of notes."""
 Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=16)]
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=PRINTABLE)]
 Level = Annotated[str, Meta(min_length=1, max_length=16)]
 Secret = Annotated[str, Meta(min_length=8, max_length=128)]
 Talk = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
+Jotted = Annotated[str, Meta(max_length=NOTES, pattern=PRINTABLE)]
 Id = Annotated[int, Meta(ge=0, lt=2**53)]
 Chosen: TypeAlias = Annotated[int, Meta(ge=1, lt=10_000)] | Annotated[str, Meta(max_length=200, pattern="^[A-Za-z]")]
 """An option by its number, or by its notation: a wide question has more options than it lists."""
@@ -133,6 +136,14 @@ class Stops(Struct, frozen=True, tag_field="do", tag="stops", forbid_unknown_fie
     passes: Annotated[frozenset[Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
 
 
+class Jot(Struct, frozen=True, tag_field="do", tag="jot", forbid_unknown_fields=True):
+    """What stands on the seat's sheet of notes from now on; nobody else sees it."""
+
+    id: Id
+    seat: Seat
+    lines: Annotated[list[Jotted], Meta(max_length=200)]
+
+
 class Undo(Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_fields=True):
     """Takes the seat's last decision back, or asks the others whether it may."""
 
@@ -206,6 +217,7 @@ Said: TypeAlias = (
     | Rolled
     | Order
     | Stops
+    | Jot
     | Undo
     | Vote
     | Concede
@@ -320,6 +332,8 @@ class Desk(Struct, frozen=True):
     coach: bool = False
     """Whether the coach may be asked."""
     pleas: tuple[Plea, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What its owner wrote down."""
 
 
 class Picture(Struct, frozen=True, tag_field="type", tag="picture"):

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from tabletron.core.i18n import Words
@@ -101,6 +101,29 @@ class Slip(ModalScreen[bool]):
 
     def action_cancel(self) -> None:
         self.dismiss(False)
+
+
+class Pad(ModalScreen[list[str]]):
+    """A sheet to write on; closing it keeps what stands there."""
+
+    BINDINGS = [Binding("escape", "keep", show=False)]
+
+    def __init__(self, title: str, lines: Sequence[str], close: str) -> None:
+        super().__init__()
+        self.heading, self.lines, self.close = title, lines, close
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="paper search") as paper:
+            yield TextArea("\n".join(self.lines), compact=True)
+        paper.border_title, paper.border_subtitle = self.heading, self.close
+
+    def on_mount(self) -> None:
+        area = self.query_one(TextArea)
+        area.move_cursor(area.document.end)
+        area.focus()
+
+    def action_keep(self) -> None:
+        self.dismiss(self.query_one(TextArea).text.splitlines())
 
 
 class Pick(ModalScreen[int | None]):

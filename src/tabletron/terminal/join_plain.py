@@ -18,7 +18,7 @@ from tabletron.terminal.text import question_lines, verdict
 
 AHEAD = 8
 """So many lines are read before they are needed."""
-COMMANDS = {"?", "t", "r", "w", "l", "u", "o", "a", "p", "y", "n", "b", "q", "say", "bot", "link", "concede"}
+COMMANDS = {"?", "t", "r", "w", "l", "u", "o", "a", "p", "y", "n", "b", "q", "say", "bot", "link", "concede", "note"}
 
 
 def run(remote: Remote, stdin: TextIO, stdout: TextIO) -> int:

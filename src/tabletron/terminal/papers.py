@@ -43,6 +43,7 @@ def keys(words: Words, own: Sequence[Key]) -> list[Key]:
         Key("t", "words", words("Table"), words("the table in words, with all there is to read")),
         Key("o", "order", words("Ahead"), words("order a card ahead: it is played at the first moment that allows it")),
         Key("a", "let_pass", words("Asked"), words("where you are asked, and what is passed for you"), False),
+        Key("e", "notes", words("Notes"), words("notes: what you want to remember"), False),
         *own,
         Key("d", "light", words("Light"), words("dark or light"), False),
         Key("question_mark", "help", words("Help"), ""),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from asyncio import Queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import cast
 
@@ -165,6 +165,12 @@ class Remote:
 
     def advise(self, seat: Seat) -> None:
         self._send(wire.Advise, seat=seat)
+
+    def notes(self, seat: Seat) -> Sequence[str]:  # noqa: ARG002
+        return self.picture.desks[0].notes if self.picture else ()
+
+    def jot(self, seat: Seat, lines: Sequence[str]) -> None:
+        self._send(wire.Jot, seat=seat, lines=[readable(line) for line in lines])
 
     # --- what is for tables with others far away
 

@@ -19,7 +19,7 @@ from tabletron.core.chance import ByHand, Seeded, derive
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import PASS, Chancy, Seat
 from tabletron.core.i18n import Words, speaking
-from tabletron.core.record import read_header
+from tabletron.core.record import read_header, write
 from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
 from tabletron.terminal.sitting import Standing, Window
@@ -61,6 +61,9 @@ class Session:
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         """Whose eyes the screen is for; None looks on as a spectator."""
         self.lines: list[Line] = []
+        self.slot: Path | None = None
+        """The file it came from, or was saved to."""
+        self._notes: dict[Seat, str] = {}
         self._spoken = 0
         self._read: dict[Seat | None, int] = {}
         for seat in self.persons:
@@ -88,7 +91,9 @@ class Session:
     def resume(cls, path: Path, seats: Sequence[str], language: str, packs: Sequence[Path] = ()) -> Session:
         """The table of a saved record, where it was left; a record says nothing of who sat there."""
         table = tabletron.replay(path, packs=packs)
-        return cls(table, seats or [PERSON, *["greedy"] * (table.seats - 1)], language)
+        session = cls(table, seats or [PERSON, *["greedy"] * (table.seats - 1)], language)
+        session.slot, session._notes = path, read_header(path.read_bytes()).notes
+        return session
 
     # --- whose move it is
 
@@ -222,6 +227,8 @@ class Session:
 
     def undo(self, seat: Seat) -> None:
         """Goes back to the person's previous real decision; IllegalPlay when others would have to agree."""
+        if self.on_honour:
+            raise IllegalPlay("this table takes nothing back", seat)
         line = self._last_decision(seat)
         if line is None:
             raise IllegalPlay("You have decided nothing yet that could be taken back", seat)
@@ -238,7 +245,9 @@ class Session:
         self._listen()
 
     def save(self, path: Path) -> None:
-        """Writes the record; a file that is no record is never overwritten."""
+        """Writes the record; a file that is no record is never overwritten, and a game on honour has one file only."""
+        if self.on_honour and self.slot not in (None, path):
+            raise TabletronError(self.words("A game on honour is kept in one place only: {path}", path=self.slot))
         if path.exists():
             try:
                 read_header(path.read_bytes())
@@ -247,11 +256,24 @@ class Session:
                     self.words("{path} exists and is not a saved table; choose another name", path=path)
                 ) from None
         try:
-            path.write_bytes(self.table.record)
+            path.write_bytes(write(self.table, notes=self._notes))
         except OSError as problem:
             raise TabletronError(
                 self.words("{path} cannot be written: {problem}", path=path, problem=problem.strerror)
             ) from None
+        self.slot = path
+
+    @property
+    def on_honour(self) -> bool:
+        return self.game.honour(self.table.switches)
+
+    def notes(self, seat: Seat) -> Sequence[str]:
+        """What the person wrote down."""
+        return self._notes.get(seat, "").splitlines()
+
+    def jot(self, seat: Seat, lines: Sequence[str]) -> None:
+        """Kept with the table, and saved with it."""
+        self._notes[seat] = "\n".join(lines)
 
     # --- what happened
 

@@ -9,7 +9,7 @@ from textual.app import App
 
 from tabletron.core.errors import TabletronError
 from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Paper, Pick, RuleHelp
+from tabletron.terminal.dialogs import Pad, Paper, Pick, RuleHelp
 from tabletron.terminal.palette import DAWN, DUSK
 from tabletron.terminal.sitting import Sitting
 from tabletron.terminal.text import described
@@ -105,6 +105,18 @@ class Shell(App[None]):
         picked = await self.push_screen_wait(Pick(words("Play ahead"), prompt, answers, words("Esc: never mind")))
         if picked is not None:
             self.attempt(self.session.order, seat, standing[picked].notation)
+
+    @work
+    async def action_notes(self) -> None:
+        """A sheet of one's own, kept with the table."""
+        seat = self.session.viewer
+        if seat is None:
+            self.notify(self.words("You are watching."))
+            return
+        before = list(self.session.notes(seat))
+        lines = await self.push_screen_wait(Pad(self.words("Notes"), before, self.words("Esc: back to the table")))
+        if lines != before:
+            self.attempt(self.session.jot, seat, lines)
 
     @work
     async def action_let_pass(self) -> None:

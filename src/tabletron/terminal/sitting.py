@@ -94,6 +94,12 @@ class Sitting(Protocol):
     def advise(self, seat: Seat) -> None:
         """Asks the coach what it would do; the story tells."""
 
+    def notes(self, seat: Seat) -> Sequence[str]:
+        """What the person wrote down, line by line."""
+
+    def jot(self, seat: Seat, lines: Sequence[str]) -> None:
+        """This is what stands in the notes from now on."""
+
     # --- what happened
 
     def story(self, seat: Seat | None) -> list[str]:

@@ -70,6 +70,8 @@ class Talk:
             case "h":
                 self.session.advise(seat)
                 self.news()
+            case "note":
+                self.note(seat, rest)
             case _ if self.session.dice is not None:
                 self.session.feed(said)
             case _ if said.isdecimal():
@@ -89,6 +91,7 @@ class Talk:
             words("l  everything that has happened"),
             words("o  cards that can be played ahead; o NUMBER orders one or takes the order back"),
             words("a  where you are asked; a NUMBER passes such questions for you, or asks them again"),
+            words("note  your notes; note TEXT adds a line, note -NUMBER strikes one out"),
             *self.own_help(),
             words("q  quit"),
         ]
@@ -154,6 +157,25 @@ class Talk:
         for number, one in enumerate(windows, 1):
             mark = self.words("passed for you") if one.passed else self.words("asked")
             self.print(f"{number:>3}  {one.words}  ({mark})")
+
+    def note(self, seat: Seat, rest: str) -> None:
+        """Shows the notes, adds a line or strikes one out."""
+        lines, number = list(self.session.notes(seat)), rest.removeprefix("-")
+        if rest.startswith("-") and number.isdecimal() and 1 <= int(number) <= len(lines):
+            del lines[int(number) - 1]
+        elif rest and not rest.startswith("-"):
+            lines.append(rest)
+        else:
+            self.notes(seat)
+            return
+        self.session.jot(seat, lines)
+        self.once_done(partial(self.notes, seat))
+
+    def notes(self, seat: Seat) -> None:
+        lines = self.session.notes(seat)
+        if not lines:
+            self.print(self.words("Nothing is written down yet."))
+        self.print(*(f"{number:>3}  {line}" for number, line in enumerate(lines, 1)))
 
     def once_done(self, show: Callable[[], None]) -> None:
         """Shows something as soon as the table has taken in what was said."""

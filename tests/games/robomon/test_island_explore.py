@@ -123,6 +123,17 @@ def test_talks_are_read_again_but_give_once() -> None:
     assert stay.has("wire") == 2
 
 
+@rule("RM-008", "RM-010")
+def test_a_talk_goes_on_after_an_answer_without_a_new_visit() -> None:
+    stay = isle(1).visits("A").takes("1011")
+    assert stay.asked() == {0: "area"}, "one is back on the map"
+    assert Take("1010") in stay.options() and Take("1011") not in stay.options()
+    stay.takes("1010")
+    assert "No weather" in stay.text() and Take("1011") in stay.options()
+    stay.visits("D")
+    assert not any(isinstance(option, Take) for option in stay.options()), "nobody is talked to any more"
+
+
 @rule("RM-010")
 def test_what_may_be_repeated_gives_again() -> None:
     box = island_with(

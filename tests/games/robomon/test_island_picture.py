@@ -85,10 +85,26 @@ def test_journal_and_log_say_who_said_what_and_what_is_done() -> None:
     stay = isle(1).visits("A").takes("1010")
     stay.visits("C")
     stories = {zone.id: zone for zone in stay.table.scene(0).scene.zones if isinstance(zone, Story)}
-    assert stories["journal"].text[-1].startswith("Captain Odile Marsh: She counts her crew")
+    page, visit, answer, chest = stories["journal"].text
+    assert page == "— 01 Shipwreck —"
+    assert visit.startswith("Captain Odile Marsh: She counts her crew")
+    assert answer.startswith("Captain Odile Marsh (“Ask about the storm”): ")
+    assert chest.startswith("Sea chest: ")
     assert stories["log"].text == ("01 Shipwreck: chest, 0 of 4 searches",)
     cards = next(zone for zone in stay.table.scene(0).scene.zones if isinstance(zone, Zone) and zone.id == "cards")
     assert [card.name for card in cards.nodes] == ["Island Map"]
+
+
+def test_the_journal_keeps_everything_by_page_the_last_one_first() -> None:
+    stay = isle(1).explores("1401")
+    stay.rolls(3, 4)
+    stay.visits("B").passes()
+    stay.travels(2).visits("B").passes()
+    journal = next(zone for zone in stay.table.scene(0).scene.zones if isinstance(zone, Story) and zone.id == "journal")
+    heads = [line for line in journal.text if line.startswith("—")]
+    assert heads == ["— 02 Fernlight Forest —", "— 01 Shipwreck —"]
+    assert any(line.startswith("Explore (“Dive into the hold”): ") for line in journal.text)
+    assert len(journal.text) == len(heads) + len(stay.sheet.journal)
 
 
 def session() -> Session:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -12,6 +15,7 @@ from tabletron.core.record import replay
 from tabletron.core.table import Table
 from tabletron.games.robomon.island.sheet import Arrange, Search, Travel, Visit
 from tabletron.games.robomon.state import Say
+from tabletron.terminal.session import Session
 from tabletron.testing import rule
 from tests.games.robomon.isle import campaign, isle
 from tests.games.robomon.kit import BOX
@@ -123,6 +127,35 @@ def test_campaigns_go_side_by_side_and_undo_goes_back() -> None:
     assert one.state.island.page == 1
     one.play(Search(), 0)
     assert one.free_undo(0) is None, "a die was rolled since"
+
+
+@rule("RM-227")
+def test_on_honour_a_campaign_has_one_file_and_nothing_is_taken_back(tmp_path: Path) -> None:
+    session = Session.open("robomon", ["you"], "3", {"honour": "on"}, [], "en", False)
+    session.answer(0, "say +1")
+    with pytest.raises(TabletronError, match="takes nothing back"):
+        session.undo(0)
+    session.save(tmp_path / "mine")
+    session.save(tmp_path / "mine")
+    with pytest.raises(TabletronError, match="one place only"):
+        session.save(tmp_path / "other")
+    again = Session.resume(tmp_path / "mine", [], "en")
+    with pytest.raises(TabletronError, match="one place only"):
+        again.save(tmp_path / "other")
+    free = Session.open("robomon", ["you"], "3", {}, [], "en", False)
+    free.answer(0, "say +1")
+    free.undo(0)
+    for name in ("one", "two"):
+        free.save(tmp_path / name)
+
+
+WRONG = ({"hero": ""}, {"hero": " "}, {"hero": "x" * 25}, {"hero": "a\nb"}, {"campaign_limit": -1})
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_name_that_cannot_be_read_and_a_limit_below_nothing_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(TabletronError):
+        tabletron.open("robomon", seats=1, seed=3, **wrong)
 
 
 @rule("RM-264")

@@ -66,4 +66,5 @@ GAME: Game[RoboMon] = Game(
     explain=explain,
     length=lambda game: game.round if game.island is None else game.island.decisions,
     pieces=pieces,
+    honour=lambda switches: switches.honour == "on",
 )

@@ -25,6 +25,7 @@ from tabletron.games.robomon.effects import (
 )
 from tabletron.games.robomon.grid import Gait, Grid
 from tabletron.games.robomon.island import checker
+from tabletron.games.robomon.island.atlas import Origin, origins
 from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page
 from tabletron.games.robomon.island.pages import Area, DeckCard, Entry, Good, Poi
 
@@ -227,6 +228,11 @@ class Box(Content, frozen=True):
     @cached_property
     def passage(self) -> dict[EntryId, Entry]:
         return {one.id: one for one in self.entries}
+
+    @cached_property
+    def origin(self) -> dict[str, Origin]:
+        """Where each passage of the book is read first."""
+        return origins(self)
 
     @cached_property
     def drawn(self) -> dict[str, DeckCard]:

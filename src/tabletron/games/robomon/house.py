@@ -18,6 +18,7 @@ HOUSE = {
             "competitive": message("competitive battle"),
         },
     ),
+    "hero": House(message("Name"), message("What you are called on the island.")),
     "encounter": House(
         message("Encounter"),
         message("Which wild RoboMon are met, for one player."),
@@ -112,5 +113,14 @@ HOUSE = {
     ),
     "search_expire": House(
         message("Searches expire"), message("Whether places can be searched on the first visit only."), ON_OFF
+    ),
+    "honour": House(
+        message("On your honour"),
+        message("The adventure is kept in one place only, and nothing is taken back."),
+        ON_OFF,
+    ),
+    "campaign_limit": House(
+        message("Most decisions"),
+        message("The adventure is closed after so many decisions on maps; 0 is no limit."),
     ),
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
@@ -23,6 +23,8 @@ TossMode: TypeAlias = Literal["model", "aim", "manual"]
 ROUNDS = 40
 """A battle ends after so many (RM-243, RM-263)."""
 TEAM = 6
+NAME = r"^(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
+"""Something to be read, in one line."""
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,10 +33,12 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     One seat plays the whole adventure, a wild encounter or a competitive battle, two play Battleground. Encounters
     and competitors go by their entry in the book, `team` holds the numbers of the RoboMon (empty: they are picked),
     `attributes` are the character's, from strength to charisma. A campaign of the `hero` begins with the `team`, if
-    there is one, and is closed after `campaign_limit` decisions on maps, if there is a limit.
+    there is one, and is closed after `campaign_limit` decisions on maps, if there is a limit. On `honour` it is kept in
+    one place only, and nothing is taken back.
     """
 
     battle: Literal["adventure", "wild", "competitive"] = "adventure"
+    hero: Annotated[str, Meta(min_length=1, max_length=24, pattern=NAME)] = "Gerald"
     encounter: Literal[
         "1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"
     ] = "1598"  # fmt: skip
@@ -55,8 +59,8 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     accuracy: Literal["typical", "novice", "expert"] = "typical"
     search_expire: Literal["off", "on"] = "off"
     puzzle_help: Literal["hints", "none", "solutions"] = "hints"
-    campaign_limit: int = 0
-    hero: str = "Gerald"
+    honour: Literal["off", "on"] = "off"
+    campaign_limit: Annotated[int, Meta(ge=0, le=100_000)] = 0
 
 
 class Mon(Struct, omit_defaults=True):

@@ -17,6 +17,7 @@ class Switch(Struct, frozen=True):
     about: str = ""
     meanings: dict[str, str] = {}
     """The values in words; a value without words speaks for itself."""
+    kind: Literal["choice", "text", "number"] = "choice"
 
 
 class DeckSwitch(Struct, frozen=True):

@@ -182,5 +182,16 @@ def _choice(name: str, label: str, about: str, values: dict[str, str], default: 
 
 
 def _switch(switch: Switch) -> h.Element:
+    if switch.kind != "choice":
+        return _typed(switch)
     values = {value: switch.meanings.get(value, value) for value in switch.values}
     return _choice(f"switch.{switch.name}", switch.label, switch.about, values, switch.default)
+
+
+def _typed(switch: Switch) -> h.Element:
+    least = {"min": "0"} if switch.kind == "number" else {"maxlength": "24"}
+    return h.label(".field")[
+        switch.label,
+        h.input(name=f"switch.{switch.name}", type=switch.kind, value=switch.default, **least),
+        switch.about and h.small[switch.about],
+    ]

@@ -5,6 +5,7 @@ import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
 import { goOn } from "./following.js";
 import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
 import { levelled } from "./likes.js";
+import { openNotes } from "./notes.js";
 import { notice } from "./notify.js";
 import { plain } from "./markup.js";
 import { Page } from "./page.js";
@@ -285,6 +286,10 @@ export class App {
 
   rules() {
     openRules(this.pen);
+  }
+
+  notes() {
+    openNotes(this);
   }
 
   tab(name) {

@@ -9,6 +9,7 @@ import { drawn, firstIcon, icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece, place } from "./touch.js";
 import { drawMate } from "./unit.js";
+import { words } from "./words.js";
 import { contents, drawBanner, drawStory, holdsOnly } from "./zone.js";
 
 export function isBook(middle) {
@@ -34,7 +35,7 @@ export function drawBook({ banners, middle }, pen) {
       { class: "sheetbar", "aria-label": plain(sheets[0]?.name ?? "", pen.names) },
       sheets.map((zone) => drawSheet(zone, pen)),
       teams.map((zone) => drawTeam(zone, pen)),
-      h("div", { class: "leaves" }, heaps.map((zone) => leaf(zone, () => contents(zone.nodes ?? [], pen), pen)), stories.slice(1).map((story) => leaf(story, () => drawStory({ ...story, name: "" }, pen), pen)), banners.map((banner) => drawBanner(banner, pen))),
+      h("div", { class: "leaves" }, heaps.map((zone) => leaf(zone, () => contents(zone.nodes ?? [], pen), pen)), stories.slice(1).map((story) => leaf(story, () => drawStory({ ...story, name: "" }, pen), pen)), pen.touch.notes ? chipButton("pen", words("Notes"), pen.touch.notes, "notes") : "", banners.map((banner) => drawBanner(banner, pen))),
     ),
   );
 }
@@ -90,7 +91,11 @@ function drawTeam(zone, pen) {
 function leaf(node, inside, pen) {
   const name = plain(node.name ?? "", pen.names);
   const open = () => openSheet(name, [inside()], { key: node.id });
-  const opener = button("chip drawer", open, { data: { id: node.id, key: node.id } }, icon(node.type === "story" ? "book" : "card"), h("b", {}, node.type === "story" ? name : `${name}: ${node.nodes?.length ?? 0}`));
+  return chipButton(node.type === "story" ? "book" : "card", node.type === "story" ? name : `${name}: ${node.nodes?.length ?? 0}`, open, node.id);
+}
+
+function chipButton(sign, label, open, id) {
+  const opener = button("chip drawer", open, { data: { id, key: id } }, icon(sign), h("b", {}, label));
   opener.classList.remove("button");
   return opener;
 }

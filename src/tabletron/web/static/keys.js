@@ -47,7 +47,7 @@ export function watchKeys(app) {
     else app.unpick();
   }
 
-  const letters = { "?": () => app.rules(), u: () => app.undo(), h: () => app.askCoach(), l: () => app.tab("log"), c: () => app.tab("chat"), Escape: escape };
+  const letters = { "?": () => app.rules(), u: () => app.undo(), h: () => app.askCoach(), n: () => app.notes(), l: () => app.tab("log"), c: () => app.tab("chat"), Escape: escape };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isSheetOpen() || event.target.closest("input, select, textarea")) return;

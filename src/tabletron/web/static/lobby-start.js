@@ -61,7 +61,7 @@ function settle(form) {
 function order(form, inviting) {
   const field = form.elements;
   const [clock, seconds] = field.clock.value.split(":");
-  const changed = [...form.querySelectorAll("[name^='switch.']")].filter((menu) => menu.value !== usual(menu));
+  const changed = [...form.querySelectorAll("[name^='switch.']")].filter((menu) => menu.value.trim() !== usual(menu) && (menu.value.trim() || menu.type === "hidden"));
   return {
     game: form.dataset.game,
     places: menus(form).slice(0, count(form)).map((menu, seat) => place(menu.value, field[`guest${seat}`].value.trim(), seat, inviting)),
@@ -82,6 +82,7 @@ function order(form, inviting) {
 
 function usual(menu) {
   if (menu.type === "hidden") return "";
+  if (menu instanceof HTMLInputElement) return menu.defaultValue;
   return [...menu.options].find((option) => option.defaultSelected)?.value ?? menu.options[0].value;
 }
 

@@ -21,6 +21,7 @@ export function openMenu(app) {
     entry("link", words("Invite"), () => openInvite(app)),
     entry("settings", words("Settings"), () => openPreferences(app)),
     entry("dice", words("Dice and seed"), () => openDice(app)),
+    info?.mine.length && app.picture ? entry("pen", words("Notes"), () => app.notes(), "n") : null,
     entry("chat", words("Chat"), () => app.tab("chat"), "c"),
     app.picture ? link("replay", words("Replay"), `/t/${app.id}/replay`) : null,
     playsAlone(info) ? entry("download", words("Save as a file"), () => saveFile(app)) : null,

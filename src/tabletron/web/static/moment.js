@@ -80,6 +80,10 @@ function* zonesOf(nodes) {
 
 /** How the table may be touched in this moment. */
 export function touchOf(app, moment) {
+  return { ...touched(app, moment), notes: moment.view?.seat === null ? null : () => app.notes() };
+}
+
+function touched(app, moment) {
   if (!moment.question) return LOOK_ONLY;
   if (moment.arrangement) return touchCards(app, moment);
   const numbers = new Map();

@@ -15,6 +15,7 @@ from tabletron.games.robomon.island.sheet import (
     Scout,
     Search,
     Searched,
+    Take,
     Track,
     Travel,
     Upgrade,
@@ -63,6 +64,9 @@ async def area(game: RoboMon) -> Phase | None:
         game.ended = "unfinished"
         return None
     choice = await ask(0, "area", options(game), refused=refusals, about=(game,))
+    if isinstance(choice, Take):
+        sheet.reading, sheet.next = [sheet.place], choice.goto
+        return passage.passage
     sheet.reading, sheet.place, sheet.next = [], "", ""
     match choice:
         case Visit(letter):
@@ -126,7 +130,8 @@ def searches_left(game: RoboMon) -> int:
 def options(game: RoboMon) -> list[Options]:
     """Everything that is open on this map."""
     sheet = island(game)
-    found: list[Options] = [Visit(letter) for letter, place in here(game).items() if not closed(game, place)]
+    found: list[Options] = [*talk(game)]
+    found += [Visit(letter) for letter, place in here(game).items() if not closed(game, place)]
     found += [Scout()] * (icon(sheet.page, "explore") not in sheet.log)
     found += [Search()] * (searches_left(game) > 0)
     found += [Track()] * (page(game).tracker.entry != "" and not no_signal(game))
@@ -135,6 +140,15 @@ def options(game: RoboMon) -> list[Options]:
     found += [Upgrade(card.id) for card in roster.blueprints(game) if roster.can_upgrade(game, card)]
     found += [Arrange()] * (len(game.team) > 1)
     return found
+
+
+def talk(game: RoboMon) -> list[Take]:
+    """What else may be said where one stands: a talk goes on without a new visit (RM-006, RM-010)."""
+    sheet = island(game)
+    place = here(game).get(sheet.place[-1:])
+    if place is None or place.id != sheet.place or not holds(game, place.when):
+        return []
+    return [way for way in passage.open_ways(game, place.choices) if way.goto not in sheet.reading]
 
 
 def kits(game: RoboMon) -> list[ItemName]:

@@ -13,10 +13,19 @@ if TYPE_CHECKING:
 
 
 class Link(NamedTuple):
-    """A way from a passage to an entry, open while all of these hold."""
+    """A way from a passage to an entry, open while all of these hold; the choice it is, if it is one."""
 
     goto: EntryId
     when: tuple[Condition, ...] = ()
+    label: str = ""
+
+
+class Origin(NamedTuple):
+    """Where a passage is read first: the page, the place (none for an explore icon), and what was said to get there."""
+
+    page: Page
+    place: str
+    label: str = ""
 
 
 def named(condition: Condition | None) -> tuple[Condition, ...]:
@@ -33,7 +42,7 @@ def parts(condition: Condition) -> Iterator[Condition]:
 
 def links(item: Poi | Entry) -> Iterator[Link]:
     """Everywhere a place or an entry can send somebody."""
-    yield from (Link(way.goto, named(way.when)) for way in item.choices)
+    yield from (Link(way.goto, named(way.when), way.label) for way in item.choices)
     if item.goto:
         yield Link(item.goto)
     if item.puzzle is not None:
@@ -80,3 +89,17 @@ def openings(box: Box, page: Page) -> Iterator[tuple[str, Way]]:
     """The ways of the explore icon of a page."""
     area = box.area[page]
     yield from ((area.id, way) for way in area.explore.choices)
+
+
+def origins(box: Box) -> dict[str, Origin]:
+    """Where each passage is read first."""
+    found = {place.id: Origin(place.page, place.id) for place in box.poi}
+    waiting = [(link.goto, Origin(place.page, place.id, link.label)) for place in box.poi for link in links(place)]
+    waiting += [(way.goto, Origin(area.page, "", way.label)) for area in box.areas for way in area.explore.choices]
+    while waiting:
+        number, origin = waiting.pop(0)
+        if number in found or number not in box.passage:
+            continue
+        found[number] = origin
+        waiting += [(one.goto, origin._replace(label=one.label)) for one in links(box.passage[number])]
+    return found

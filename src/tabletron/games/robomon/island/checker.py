@@ -195,16 +195,7 @@ def _icons(box: Box) -> Iterator[str]:
 
 def pages_of(box: Box) -> dict[str, int]:
     """The page on which a passage is read first."""
-    found: dict[str, int] = {place.id: place.page for place in box.poi}
-    waiting = [(link.goto, place.page) for place in box.poi for link in links(place)]
-    waiting += [(way.goto, area.page) for area in box.areas for way in area.explore.choices]
-    while waiting:
-        number, page = waiting.pop(0)
-        if number in found or number not in box.passage:
-            continue
-        found[number] = page
-        waiting += [(link.goto, page) for link in links(box.passage[number])]
-    return found
+    return {number: origin.page for number, origin in box.origin.items()}
 
 
 # --- cards and rewards

@@ -22,7 +22,10 @@ SPARE = 8
 """Silver kept for Ernie."""
 ORDER = ("2100", "3100", "3200", "3300", "3400", "3500", "3600", "3700", "3800", "4600", "9100")
 """Competitors from the easiest to the hardest."""
+HARDEST = ORDER[-2:]
 PATCHWORK = "099"
+STRONG, CHARMING = 0, 4
+"""Natures, by the place of the best attribute."""
 SUPPLY = 3
 """Reprogrammers worth having."""
 
@@ -47,6 +50,8 @@ def demands(game: RoboMon, competitor: EntryId) -> float:
 def ready_for(game: RoboMon, competitor: EntryId) -> bool:
     """A fresh team that is strong enough, or as good as teams get."""
     if competitor in island(game).won or health(game) < FRESH or able(game) == 0:
+        return False
+    if competitor in HARDEST and short(game):
         return False
     return len(game.team) == TEAM or strength(game) >= demands(game, competitor)
 
@@ -84,14 +89,16 @@ def beckons(game: RoboMon, place: Poi) -> bool:
         case "repair":
             return health(game) < HEALTHY or better_in_box(game)
         case "craft":
-            return False
+            return place.id not in island(game).journal
         case "puzzle":
             assert place.puzzle is not None
             return riddle_open(game, place.puzzle.id)
         case "hash":
             return bool(fitting(game, place))
-        case "battle" | "goto" | "gate":
+        case "battle":
             return unread(game, place.goto)
+        case "goto" | "gate":
+            return place.id not in island(game).journal or unread(game, place.goto)
     return (
         place.id not in island(game).journal
         or any(news(game, place.choices))
@@ -124,21 +131,47 @@ def worst_of_team(game: RoboMon) -> float:
 
 
 def worth(game: RoboMon, card: Card) -> float:
-    """The budget value of a RoboMon; whom the better ending asks for comes first once the Loom stands still."""
-    return 2 * draft.worth(card) if card.id == PATCHWORK and "loom_still" in island(game).flags else draft.worth(card)
+    """The budget value of a RoboMon; whom the better ending asks for comes first once the Loom stands still.
+
+    Those who are charming above all keep that friend at their side from the beginning.
+    """
+    friend = card.id == PATCHWORK and ("loom_still" in island(game).flags or nature(game) == CHARMING)
+    return 2 * draft.worth(card) if friend else draft.worth(card)
+
+
+def nature(game: RoboMon) -> int:
+    """The place of the best attribute: where several ways are good, everybody does what suits them."""
+    values = island(game).attributes
+    return values.index(max(values)) if values else 0
+
+
+def short(game: RoboMon) -> bool:
+    """Whether a better team is out there, and neither batteries nor silver are left to go for it."""
+    tools = game.items.get("small_reprogrammer", 0) + game.items.get("medium_reprogrammer", 0)
+    goods = game.content.good
+    lacking = 0 if tools else goods["medium_reprogrammer"].price
+    lacking += max(0, area.SIGNAL - game.items.get("battery", 0)) * goods["battery"].price
+    rich = not lacking or game.items.get("silver", 0) >= SPARE + lacking
+    return not rich and any(promising(game, page) for page in island(game).visited)
+
+
+def promising(game: RoboMon, page: Page) -> bool:
+    """Whether RoboMon live there that would make the team stronger."""
+    entry = game.content.area[page].tracker.entry
+    foes = [foe for foe in game.content.encounter[entry].foes if foe not in owned(game)] if entry else []
+    return (
+        bool(foes)
+        if len(game.team) < TEAM
+        else any(worth(game, game.content.card[foe]) > worst_of_team(game) for foe in foes)
+    )
 
 
 def catches(game: RoboMon, page: Page) -> bool:
     """Whether the tracker of a page shows RoboMon worth two batteries."""
-    tracker = game.content.area[page].tracker
-    if not tracker.entry or area.no_signal(game) or health(game) < HEALTHY:
+    if area.no_signal(game) or health(game) < HEALTHY:
         return False
-    if not (game.items.get("small_reprogrammer") or game.items.get("medium_reprogrammer")):
-        return False
-    foes = [foe for foe in game.content.encounter[tracker.entry].foes if foe not in owned(game)]
-    if len(game.team) < TEAM:
-        return bool(foes)
-    return any(worth(game, game.content.card[foe]) > worst_of_team(game) for foe in foes)
+    tools = game.items.get("small_reprogrammer") or game.items.get("medium_reprogrammer")
+    return bool(tools) and promising(game, page)
 
 
 # --- the shop

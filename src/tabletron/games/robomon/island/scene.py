@@ -11,13 +11,11 @@ from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.island import area, chances, puzzles, roster
 from tabletron.games.robomon.island.conditions import holds, icon, island
 from tabletron.games.robomon.island.data import Exit
+from tabletron.games.robomon.island.journal import journal
 from tabletron.games.robomon.island.pages import Area, Poi
 from tabletron.games.robomon.island.spots import spots_of
 from tabletron.games.robomon.island.texts import DIRECTIONS, ICONS, INTRO, paragraphs, place_of, speaker, stars, things
 from tabletron.games.robomon.state import RoboMon
-
-LINES = 12
-"""So many passages of the journal are shown."""
 
 
 def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
@@ -222,8 +220,7 @@ def _records(game: RoboMon, words: Words) -> list[Node]:
     sheet = island(game)
     found: list[Node] = []
     if sheet.journal:
-        lines = tuple(_line(game, key, words) for key in reversed(sheet.journal[-LINES:]))
-        found.append(Story(id="journal", name=words("Journal"), text=lines))
+        found.append(Story(id="journal", name=words("Journal"), text=tuple(journal(game, words))))
     if sheet.visited:
         lines = tuple(_log_line(game, page, words) for page in sorted(sheet.visited))
         found.append(Story(id="log", name=words("Adventure log"), text=lines))
@@ -231,14 +228,6 @@ def _records(game: RoboMon, words: Words) -> list[Node]:
     if open_quests:
         found.append(Banner(id="quests", text=words("Open quests: {names}", names=", ".join(open_quests))))
     return found
-
-
-def _line(game: RoboMon, key: str, words: Words) -> str:
-    """Who said what, or where it was read."""
-    place = place_of(game, key)
-    who = speaker(game, key, words) or (words(place.name) if place is not None else "")
-    text = " ".join(paragraphs(game, key, words))
-    return words.colon(who, text) if who else text or key
 
 
 def _log_line(game: RoboMon, page: int, words: Words) -> str:

@@ -62,9 +62,15 @@ def place_of(game: RoboMon, key: PassageId) -> Poi | None:
     return None
 
 
+def source_of(game: RoboMon, key: PassageId) -> Poi | None:
+    """The place where a passage is read."""
+    origin = game.content.origin.get(key.partition("#")[0])
+    return place_of(game, key) or (place_of(game, origin.place) if origin is not None else None)
+
+
 def speaker(game: RoboMon, key: PassageId, words: Words) -> str:
-    """Who speaks there; nobody for most entries."""
-    place = place_of(game, key)
+    """Who speaks there, or to whom it was said; nobody for what is only found."""
+    place = source_of(game, key)
     return words(place.who) if place is not None and place.who else ""
 
 

@@ -6,13 +6,14 @@ It reads hints and the solution chart before it dials, and plans over pages it w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import bot
 from tabletron.games.robomon.island import area as maps
-from tabletron.games.robomon.island import goals, places, puzzles
+from tabletron.games.robomon.island import chances, goals, places, puzzles
 from tabletron.games.robomon.island.conditions import island, team_cards
 from tabletron.games.robomon.island.sheet import (
     Arrange,
@@ -36,6 +37,8 @@ from tabletron.games.robomon.state import TEAM, Options, RoboMon, Say, Swap
 ERNIE = 5
 LENGTH = 70
 """Pages, puzzles, competitors and tens of passages of a long campaign."""
+SURE = 101
+"""More than any chance."""
 LONG = 1500
 """After so many decisions on maps the walker takes the first ending it can have."""
 
@@ -197,19 +200,26 @@ def _exhibitions(game: RoboMon) -> list[Any]:
 
 
 def choice(game: RoboMon, options: Sequence[Options]) -> Options:
-    """Something new; an ending if nothing is left, or an exhibition; else back to the map."""
+    """Something new; an ending if nothing is left, or an exhibition; else back to the map.
+
+    Where one way closes the others, and at the end, walkers differ by their nature.
+    """
     takes = [option for option in options if isinstance(option, Take)]
-    for take in takes:
-        if goals.unread(game, take.goto):
-            return take
-    for take in reversed(takes):
-        if goals.ends(game, take.goto):
-            return take
+    if new := [take for take in takes if goals.unread(game, take.goto)]:
+        return new[goals.nature(game) % len(new)] if PASS not in options else max(new, key=partial(_hope, game))
+    if ends := [take for take in takes if goals.ends(game, take.goto)]:
+        return ends[0] if goals.nature(game) == goals.STRONG else ends[-1]
     entries = game.content.passage
     for take in takes:
         if take.goto in entries and entries[take.goto].exhibition is not None:
             return take
     return PASS if PASS in options else options[0]
+
+
+def _hope(game: RoboMon, take: Take) -> int:
+    """How likely the check behind a choice goes well; what needs none is read first."""
+    check = chances.untried(game, take.goto)
+    return SURE if check is None else chances.percent(game, check, check.bands[0].max + 1)
 
 
 def riddle(game: RoboMon, options: Sequence[Options]) -> Options:
