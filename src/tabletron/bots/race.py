@@ -1,87 +1,131 @@
-"""A race of the options of one question: all run through the same imagined worlds, and who falls behind drops out."""
+"""A race of options through the same imagined worlds, against the one that the game advises."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Sequence
 from math import inf, sqrt
 from typing import Any
 
+from tabletron.bots.budget import Budget
+from tabletron.bots.greedy import Greedy, settle
+from tabletron.core.chance import Seeded
+from tabletron.core.flow import Seat
+from tabletron.core.table import Table
+
+FIELD = 4
+"""So many options challenge the advised one; among more, a look at one world decides."""
+FAR = 16
+"""A play-out goes on to the end of the turn, but for so many answers at most."""
 SURE = 1.7
-"""By so many standard errors an option must have done better than the favourite; the best of many looks better than it
-is."""
+"""By so many standard errors a challenger must have done better; the best of many looks better than it is."""
 HOPELESS = 1.0
-"""An option that is behind by so many standard errors drops out."""
+"""Who is behind by so many standard errors drops out."""
 EARLY, ENOUGH = 3, 8
-"""So many worlds an option sees before it can drop out, and before it can win."""
+"""So many worlds a challenger sees before it can drop out, and before it can win."""
 
 
 class Runner:
-    """An option, and by how much it did better than the favourite in each world."""
+    """An option, and by how much it did better than the advised one in the worlds it has seen."""
 
-    __slots__ = ("leads", "option", "squares", "total")
+    __slots__ = ("option", "squares", "total", "worlds")
 
     def __init__(self, option: Any) -> None:
-        self.option, self.leads, self.total, self.squares = option, 0, 0.0, 0.0
+        self.option, self.worlds, self.total, self.squares = option, 0, 0.0, 0.0
 
     def note(self, lead: float) -> None:
-        self.leads += 1
+        self.worlds += 1
         self.total += lead
         self.squares += lead * lead
 
     @property
     def lead(self) -> float:
-        return self.total / self.leads
+        return self.total / self.worlds
 
     @property
     def error(self) -> float:
-        """The standard error of the lead."""
-        if self.leads < 2:
+        """The standard error of the lead. Both meet the same worlds, so what luck does to both is not in it."""
+        if self.worlds < 2:
             return inf
-        return sqrt(max(0.0, self.squares - self.total**2 / self.leads) / (self.leads * (self.leads - 1)))
+        return sqrt(max(0.0, self.squares - self.total * self.lead) / (self.worlds * (self.worlds - 1)))
 
     @property
     def hopeless(self) -> bool:
-        return self.leads >= EARLY and self.lead + HOPELESS * self.error <= 0
+        return self.worlds >= EARLY and self.lead + HOPELESS * self.error <= 0
 
     @property
     def sure(self) -> bool:
-        return self.leads >= ENOUGH and self.lead > SURE * self.error
+        return self.worlds >= ENOUGH and self.lead > SURE * self.error
 
 
-def race(
-    favourite: Any, others: Sequence[Any], run: Callable[[Any, int], float | None], tries: int
-) -> Any:
-    """The option that surely beats the favourite by most, or the favourite; `run` gives None when time is up.
+class Race:
+    """Plays every option on in the same worlds, all seats as the game advises, and compares how its seat then stands.
 
-    The budget is spent in heats: each halves the field, so that the last ones see many worlds.
+    Who falls behind the advised option drops out; another is played only if it surely did better.
     """
-    field, left, world = [Runner(option) for option in others], tries, 0
-    heats = max(1, (len(field)).bit_length())
-    for heat in range(heats):
-        share = left // (heats - heat)
-        laps = max(1, share // (len(field) + 1))
-        for _ in range(laps):
-            if left <= len(field) :
-                return winner(favourite, field)
-            par = run(favourite, world)
-            if par is None:
-                return winner(favourite, field)
-            left -= 1
+
+    def __init__(self, rng: random.Random, budget: Budget) -> None:
+        self.rng, self.budget = rng, budget
+
+    def choose(self, table: Table, seat: Seat) -> Any:
+        advised = Greedy(self.rng).choose(table, seat)
+        course = Course(table, seat, self.rng.getrandbits(62), self.budget)
+        field, world = [Runner(option) for option in self.challengers(course, advised)], 0
+        while field and (par := course.run(advised, world := world + 1)) is not None:
             for runner in field:
-                if (value := run(runner.option, world)) is None:
-                    return winner(favourite, field)
-                left -= 1
+                if (value := course.run(runner.option, world)) is None:
+                    break
                 runner.note(value - par)
-            world += 1
             field = [runner for runner in field if not runner.hopeless]
-            if not field:
-                return favourite
-        if heat < heats - 1:
-            field.sort(key=lambda runner: -runner.lead)
-            del field[max(1, (len(field) + 1) // 2) :]
-    return winner(favourite, field)
+        winners = [runner for runner in field if runner.sure]
+        return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else advised
+
+    def challengers(self, course: Course, advised: Any) -> list[Any]:
+        """The options that look best in one world. Half of the budget may go for looking; of too many only some are seen."""
+        others = [option for option in course.options if option != advised]
+        if len(others) <= FIELD:
+            return others
+        self.rng.shuffle(others)
+        looks: list[tuple[float, int]] = []
+        for number, option in enumerate(others):
+            if self.budget.spent > 0.5 or (value := course.run(option, world=0, far=0)) is None:
+                break
+            looks.append((-value, number))
+        return [others[number] for _, number in sorted(looks)[:FIELD]]
 
 
-def winner(favourite: Any, field: Sequence[Runner]) -> Any:
-    sure = [runner for runner in field if runner.sure]
-    return max(sure, key=lambda runner: runner.lead).option if sure else favourite
+class Course:
+    """The worlds that a seat could be in, each with its hidden cards and its dice."""
+
+    def __init__(self, table: Table, seat: Seat, key: int, budget: Budget) -> None:
+        self.table, self.seat, self.key, self.budget = table, seat, key, budget
+        self.options: Sequence[Any] = table.asks[seat].options
+        self.turn = turn_of(table)
+
+    def run(self, option: Any, world: int, far: int = FAR) -> float | None:
+        """How the seat stands after the option and what all would do next; None if the budget is spent."""
+        if not self.budget.left():
+            return None
+        key = self.key + world
+        table = self.table.imagine(self.seat, random.Random(key), Seeded(str(key)))
+        game, answers = table.game, 0
+        policy = game.habit or game.advise
+        assert policy is not None
+        table.play(option, self.seat)
+        while table.result is None and (game.value is None or (answers < far and not self.turned(table))):
+            if self.budget.late:
+                return None
+            actor, ask = next(iter(table.asks.items()))
+            table.play(policy(table.state, actor, ask), actor)
+            answers += 1
+        settle(table)
+        return table.value()[self.seat]
+
+    def turned(self, table: Table) -> bool:
+        """Whether the turn of the question is over, and nothing is half-done."""
+        return table.quiet and turn_of(table) > self.turn
+
+
+def turn_of(table: Table) -> int:
+    """The turn under way; always the same in games that count none."""
+    return table.game.length(table.state) if table.game.length else 0
