@@ -81,7 +81,7 @@ class Race:
         return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else advised
 
     def challengers(self, course: Course, advised: Any) -> list[Any]:
-        """The options that look best in one world. Half of the budget may go for looking; of too many only some are seen."""
+        """The options that look best in one world; half of the budget may go for that, so of many some stay unseen."""
         others = [option for option in course.options if option != advised]
         if len(others) <= FIELD:
             return others
