@@ -53,9 +53,13 @@ def on(game: Doors, seat: Seat, question: Any) -> Any:
 
 
 def doors(
-    choice: Sequence[int], advised: int, habit: Any = on, value: Any = lambda game: [game.points / 2000]
+    choice: Sequence[int], advised: int, later: Any = on, value: Any = lambda game: [game.points / 2000]
 ) -> Table:
-    """A table at the first question; the game advises this door."""
+    """A table at the first question; the game advises this door, and what follows from `later`."""
+
+    def advise(game: Doors, seat: Seat, question: Any) -> Any:
+        return advised if question.kind == "door" else later(game, seat, question)
+
     game: Game[Doors] = Game(
         name="doors",
         title="Doors",
@@ -67,8 +71,7 @@ def doors(
         phases=(enter, look, rest),
         result=lambda game: Result((), (), ""),
         value=value,
-        habit=habit,
-        advise=lambda game, seat, question: advised,
+        advise=advise,
         length=lambda game: game.turns,
     )
     return Table(game, 1, NoSwitches(), game.content(), Seeded("x"), "x")
@@ -118,7 +121,7 @@ def test_a_play_out_goes_on_to_the_end_of_the_turn_and_no_further() -> None:
         seen.append(question.kind)
         return on(game, seat, question)
 
-    raced(doors(range(2), SAFE, habit=noting), 4)
+    raced(doors(range(2), SAFE, later=noting), 4)
     assert seen == ["on"] * 4
 
 
@@ -129,7 +132,7 @@ def test_a_long_play_out_is_broken_off_when_the_seconds_are_over() -> None:
         return on(game, seat, question)
 
     start = time.monotonic()
-    assert make("search:0.2s", random.Random(1)).choose(doors(range(3), TRAP, habit=slow, value=None), 0) == TRAP
+    assert make("search:0.2s", random.Random(1)).choose(doors(range(3), TRAP, later=slow, value=None), 0) == TRAP
     assert time.monotonic() - start < 1
 
 

@@ -8,7 +8,7 @@ from math import inf, sqrt
 from typing import Any
 
 from tabletron.bots.budget import Budget
-from tabletron.bots.greedy import Greedy, settle
+from tabletron.bots.greedy import MOST, Greedy
 from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
@@ -16,7 +16,7 @@ from tabletron.core.table import Table
 FIELD = 4
 """So many options challenge the advised one; among more, a look at one world decides."""
 FAR = 16
-"""A play-out goes on to the end of the turn, but for so many answers at most."""
+"""A play-out goes on to the end of the turn, or for so many answers and until nothing is half-done."""
 SURE = 1.7
 """By so many standard errors a challenger must have done better; the best of many looks better than it is."""
 HOPELESS = 1.0
@@ -71,9 +71,9 @@ class Race:
         advised = Greedy(self.rng).choose(table, seat)
         course = Course(table, seat, self.rng.getrandbits(62), self.budget)
         field, world = [Runner(option) for option in self.challengers(course, advised)], 0
-        while field and (par := course.run(advised, world := world + 1)) is not None:
+        while field and (par := course.run(advised, world := world + 1, FAR)) is not None:
             for runner in field:
-                if (value := course.run(runner.option, world)) is None:
+                if (value := course.run(runner.option, world, FAR)) is None:
                     break
                 runner.note(value - par)
             field = [runner for runner in field if not runner.hopeless]
@@ -102,28 +102,28 @@ class Course:
         self.options: Sequence[Any] = table.asks[seat].options
         self.turn = turn_of(table)
 
-    def run(self, option: Any, world: int, far: int = FAR) -> float | None:
+    def run(self, option: Any, world: int, far: int) -> float | None:
         """How the seat stands after the option and what all would do next; None if the budget is spent."""
         if not self.budget.left():
             return None
         key = self.key + world
         table = self.table.imagine(self.seat, random.Random(key), Seeded(str(key)))
-        game, answers = table.game, 0
-        policy = game.habit or game.advise
-        assert policy is not None
+        assert (advise := table.game.advise) is not None
+        answers = 0
         table.play(option, self.seat)
-        while table.result is None and (game.value is None or (answers < far and not self.turned(table))):
+        while table.result is None and not self.judged(table, answers, far):
             if self.budget.late:
                 return None
             actor, ask = next(iter(table.asks.items()))
-            table.play(policy(table.state, actor, ask), actor)
+            table.play(advise(table.state, actor, ask), actor)
             answers += 1
-        settle(table)
         return table.value()[self.seat]
 
-    def turned(self, table: Table) -> bool:
-        """Whether the turn of the question is over, and nothing is half-done."""
-        return table.quiet and turn_of(table) > self.turn
+    def judged(self, table: Table, answers: int, far: int) -> bool:
+        """Whether it is time for the heuristic, if there is one: nothing is half-done, and the turn is over."""
+        if table.game.value is None:
+            return False
+        return (table.quiet and (answers >= far or turn_of(table) > self.turn)) or answers >= far + MOST
 
 
 def turn_of(table: Table) -> int:
