@@ -7,7 +7,7 @@ the rules decide whether a first one is allowed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import exp, hypot, log
+from math import exp, hypot, log, sqrt
 from typing import NamedTuple
 
 from tabletron.games.encounter.bot.blows import GOAL, spread_of, strike_of, worth_of
@@ -59,6 +59,7 @@ class Plan:
         self.sight = sight
         self.known: dict[tuple[object, ...], float] = {}
         self.places: dict[tuple[int, int], Place] = {}
+        self.errands = [(goal, *goal.box, goal.near, goal.worth * goal.chance) for goal in sight.goals]
         self.crisis = sight.fighter.side == CRISIS
         self.fear = self._fear()
 
@@ -183,25 +184,24 @@ class Plan:
         return found
 
     def _place(self, x: int, y: int) -> Place:
-        sight, reach = self.sight, self.sight.reach
+        sight, fading = self.sight, FADING / self.sight.reach
         home = sight.home.away(x, y)
         hand, tasks = [], []
-        for goal in sight.goals:
-            far = goal.away(x, y)
-            worth = goal.worth * goal.chance
-            if not far:
-                hand.append(goal)
-                if home > reach and goal.kind == "search":
-                    worth *= BESIDE
+        for goal, left, low, right, high, near, worth in self.errands:
+            dx = left - x if x < left else x - right if x > right else 0
+            dy = low - y if y < low else y - high if y > high else 0
+            far = sqrt(dx * dx + dy * dy) - near
+            if far > 0:
+                worth *= exp(fading * far)
             else:
-                worth *= exp(FADING * far / reach)
-                if goal.kind == "search":
-                    worth *= BESIDE
+                hand.append(goal)
+            if goal.kind == "search" and (far > 0 or home > sight.reach):
+                worth *= BESIDE
             tasks.append((worth, goal.key))
         fights = []
         for shot in sight.shots:
             beyond = hypot(shot.at.x - x, shot.at.y - y) - shot.near
-            fights.append((shot.worth * exp(FADING * beyond / reach) if beyond > 0 else shot.worth, shot.cost))
+            fights.append((shot.worth * exp(fading * beyond) if beyond > 0 else shot.worth, shot.cost))
         tasks.sort(reverse=True)
         fights.sort(reverse=True)
         return Place(home, tuple(hand), tuple(tasks), tuple(fights), self.danger(x, y))

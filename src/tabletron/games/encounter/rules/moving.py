@@ -63,8 +63,21 @@ def advance_spots(
     """Every end of an advance (CP-100); Flight, Wall Crawler and climbing count as Size 5 (CP-102)."""
     tool = tool_of(fighter, tool)
     mover = mover_of(game, fighter, FLYING if climbing or flies(game, fighter) else None)
-    reach = reach_of(tool, mover.base.r)
-    return advances(game.ground, mover, reach, tool != "S", aims_of(game, fighter), nearer)
+    return _advances(game.ground, mover.base, mover.size, tuple(mover.others), tool, aims_of(game, fighter), nearer)
+
+
+@lru_cache(maxsize=1024)
+def _advances(
+    ground: Ground,
+    start: Circle,
+    size: int,
+    others: tuple[Circle, ...],
+    tool: Tool,
+    aims: Aims,
+    nearer: Thing | None,
+) -> Spots:
+    """Remembered with the list of its ends, because bots weigh a move before they are asked where to."""
+    return advances(ground, Mover(start, size, others), reach_of(tool, start.r), tool != "S", aims, nearer)
 
 
 def reach_of_move(game: Encounter, fighter: Fighter) -> Reach:

@@ -10,7 +10,7 @@ from tabletron.core.flow import PASS, Seat
 from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.dangers import danger
 from tabletron.games.robomon.bot.odds import soak
-from tabletron.games.robomon.bot.plans import Plan, best_plan, effect, from_square, place, survey
+from tabletron.games.robomon.bot.plans import Plan, aimed_from, best_plan, effect, from_square, place, survey
 from tabletron.games.robomon.bot.standing import quality, worth
 from tabletron.games.robomon.rules import attacks, clock, ongoing
 from tabletron.games.robomon.state import (
@@ -102,10 +102,13 @@ def move(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # n
     """The square from which the rest of the turn is worth most."""
     turn = game.turn
     view = survey(game, game.mons[turn.mon], attack=not turn.attacked)
+    aimed = aimed_from(view)
 
     def rating(option: Options) -> float:
         assert isinstance(option, Step)
         square = game.grid.named[option.to]
+        if not aimed >> square & 1:
+            return place(view, square)
         return place(view, square) + max((plan.score for plan in from_square(view, square, 0)), default=0.0, key=_above)
 
     return max(options, key=rating)

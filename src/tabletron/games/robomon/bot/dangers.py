@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabletron.games.robomon.bot.odds import blow
@@ -128,10 +129,10 @@ def danger(zones: list[list[Zone]], square: Square) -> float:
 
 
 class Hopes(NamedTuple):
-    """What a RoboMon could do next turn, the best first, and how far each square is from each enemy."""
+    """What a RoboMon could do next turn, the best first, and how far each square is from the nearest enemy."""
 
     strikes: list[Zone]
-    distances: list[list[int]]
+    steps: Sequence[int]
 
 
 def hopes(game: RoboMon, mon: Mon) -> Hopes:
@@ -145,18 +146,19 @@ def hopes(game: RoboMon, mon: Mon) -> Hopes:
             gain = strike(game, mon, ability, enemy, ability.steps[min(1, len(ability.steps) - 1)])
             found.append(Zone(spots(grid, card.gait, enemy.square, card.move, reach), gain))
             found.append(Zone(spots(grid, card.gait, enemy.square, 2 * card.move, reach), SECOND * gain))
-    return Hopes(sorted(found, key=lambda one: -one.worth), [grid.distances(enemy.square) for enemy in enemies])
+    distances = [grid.distances(enemy.square) for enemy in enemies]
+    steps = distances[0] if len(distances) == 1 else list(map(min, *distances)) if distances else ()
+    return Hopes(sorted(found, key=lambda one: -one.worth), steps)
 
 
 def prospect(game: RoboMon, ahead: Hopes, square: Square) -> float:
     """What the RoboMon can hope for on its next turn from this square."""
-    best, near = 0.0, 0
+    best = 0.0
     for squares, gain in ahead.strikes:
         if squares >> square & 1:
             best = gain
             break
-    if ahead.distances:
-        near = min([distances[square] for distances in ahead.distances])
+    near = ahead.steps[square] if ahead.steps else 0
     return HOPE * (best + PLUS * game.grid.plus.get(square, 0)) - STEP * near
 
 

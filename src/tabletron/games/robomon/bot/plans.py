@@ -65,12 +65,14 @@ class Survey(NamedTuple):
     shots: list[tuple[int, Ability, Mon, int]]
     known: dict[tuple[int, MonId, str | None, int], Plan | None]
     """Attacks worked out already: they depend on the square only by its icon."""
+    areas: dict[tuple[int, tuple[MonId, ...], str | None, int, int], Plan | None]
+    """Attacks on an area worked out already, by whom it hits and what the square adds."""
 
 
 def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Survey:
     purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
     aimed = list(shots(game, mon, card)) if attack else []
-    return Survey(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {})
+    return Survey(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {}, {})
 
 
 def best_plan(game: RoboMon, turn: Turn) -> Plan:
@@ -168,9 +170,20 @@ def from_square(view: Survey, square: Square, moved: int) -> Iterator[Plan]:
                 yield plan._replace(square=square)
             continue
         for _, targets in attacks.facings(game, view.mon, ability, square):
-            plan = best_payment(view, number, ability, square, moved, targets)
+            plan = area_payment(view, number, ability, square, moved, targets)
             if plan is not None:
-                yield plan
+                yield plan._replace(square=square)
+
+
+def area_payment(
+    view: Survey, number: int, ability: Ability, square: Square, moved: int, targets: list[Mon]
+) -> Plan | None:
+    """The best payment for hitting these together, worked out once for all squares alike."""
+    grid, areas = view.game.grid, view.areas
+    key = (number, tuple([one.id for one in targets]), grid.icon.get(square), grid.plus.get(square, 0), moved)
+    if key not in areas:
+        areas[key] = best_payment(view, number, ability, square, moved, targets)
+    return areas[key]
 
 
 def shots(game: RoboMon, mon: Mon, card: Card) -> Iterator[tuple[int, Ability, Mon, int]]:

@@ -1,0 +1,131 @@
+"""A race of options through the same imagined worlds, against the one that the game advises."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import Any
+
+from tabletron.bots.budget import Budget
+from tabletron.bots.greedy import MOST, Greedy
+from tabletron.core.chance import Seeded
+from tabletron.core.flow import Seat
+from tabletron.core.table import Table
+
+FIELD = 4
+"""So many options challenge the advised one; among more, a look at one world decides."""
+FAR = 16
+"""A play-out goes on to the end of the turn, or for so many answers and until nothing is half-done."""
+SURE = 1.7
+"""By so many standard errors a challenger must have done better; the best of many looks better than it is."""
+HOPELESS = 1.0
+"""Who is behind by so many standard errors drops out."""
+EARLY, ENOUGH = 3, 8
+"""So many worlds a challenger sees before it can drop out, and before it can win."""
+
+
+class Runner:
+    """An option, and by how much it did better than the advised one in the worlds it has seen."""
+
+    __slots__ = ("option", "squares", "total", "worlds")
+
+    def __init__(self, option: Any) -> None:
+        self.option, self.worlds, self.total, self.squares = option, 0, 0.0, 0.0
+
+    def note(self, lead: float) -> None:
+        self.worlds += 1
+        self.total += lead
+        self.squares += lead * lead
+
+    @property
+    def lead(self) -> float:
+        return self.total / self.worlds
+
+    @property
+    def error(self) -> float:
+        """The standard error of the lead. Both meet the same worlds, so what luck does to both is not in it."""
+        if self.worlds < 2:
+            return inf
+        return sqrt(max(0.0, self.squares - self.total * self.lead) / (self.worlds * (self.worlds - 1)))
+
+    @property
+    def hopeless(self) -> bool:
+        return self.worlds >= EARLY and self.lead + HOPELESS * self.error <= 0
+
+    @property
+    def sure(self) -> bool:
+        return self.worlds >= ENOUGH and self.lead > SURE * self.error
+
+
+class Race:
+    """Plays every option on in the same worlds, all seats as the game advises, and compares how its seat then stands.
+
+    Who falls behind the advised option drops out; another is played only if it surely did better.
+    """
+
+    def __init__(self, rng: random.Random, budget: Budget) -> None:
+        self.rng, self.budget = rng, budget
+
+    def choose(self, table: Table, seat: Seat) -> Any:
+        advised = Greedy(self.rng).choose(table, seat)
+        course = Course(table, seat, self.rng.getrandbits(62), self.budget)
+        field, world = [Runner(option) for option in self.challengers(course, advised)], 0
+        while field and (par := course.run(advised, world := world + 1, FAR)) is not None:
+            for runner in field:
+                if (value := course.run(runner.option, world, FAR)) is None:
+                    break
+                runner.note(value - par)
+            field = [runner for runner in field if not runner.hopeless]
+        winners = [runner for runner in field if runner.sure]
+        return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else advised
+
+    def challengers(self, course: Course, advised: Any) -> list[Any]:
+        """The options that look best in one world; half of the budget may go for that, so of many some stay unseen."""
+        others = [option for option in course.options if option != advised]
+        if len(others) <= FIELD:
+            return others
+        self.rng.shuffle(others)
+        looks: list[tuple[float, int]] = []
+        for number, option in enumerate(others):
+            if self.budget.spent > 0.5 or (value := course.run(option, world=0, far=0)) is None:
+                break
+            looks.append((-value, number))
+        return [others[number] for _, number in sorted(looks)[:FIELD]]
+
+
+class Course:
+    """The worlds that a seat could be in, each with its hidden cards and its dice."""
+
+    def __init__(self, table: Table, seat: Seat, key: int, budget: Budget) -> None:
+        self.table, self.seat, self.key, self.budget = table, seat, key, budget
+        self.options: Sequence[Any] = table.asks[seat].options
+        self.turn = turn_of(table)
+
+    def run(self, option: Any, world: int, far: int) -> float | None:
+        """How the seat stands after the option and what all would do next; None if the budget is spent."""
+        if not self.budget.left():
+            return None
+        key = self.key + world
+        table = self.table.imagine(self.seat, random.Random(key), Seeded(str(key)))
+        assert (advise := table.game.advise) is not None
+        answers = 0
+        table.play(option, self.seat)
+        while table.result is None and not self.judged(table, answers, far):
+            if self.budget.late:
+                return None
+            actor, ask = next(iter(table.asks.items()))
+            table.play(advise(table.state, actor, ask), actor)
+            answers += 1
+        return table.value()[self.seat]
+
+    def judged(self, table: Table, answers: int, far: int) -> bool:
+        """Whether it is time for the heuristic, if there is one: nothing is half-done, and the turn is over."""
+        if table.game.value is None:
+            return False
+        return (table.quiet and (answers >= far or turn_of(table) > self.turn)) or answers >= far + MOST
+
+
+def turn_of(table: Table) -> int:
+    """The turn under way; always the same in games that count none."""
+    return table.game.length(table.state) if table.game.length else 0
