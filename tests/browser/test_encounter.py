@@ -88,7 +88,7 @@ def test_squads_are_set_up_by_clicks_on_the_table(guest: Guest) -> None:
 def test_a_refused_point_says_why_and_offers_the_nearest(guest: Guest) -> None:
     seated(guest, "deploy")
     before = len(standing(guest))
-    stand = next(shape for shape in field(guest)["shapes"] if shape["id"] == "at.dumpster_s_w")
+    stand = next(shape for shape in field(guest)["shapes"] if shape["id"] == "at.newsstand_w")
     click(guest, *min(stand["corners"]))
     refusal = guest.page.locator(".ask-refusal")
     expect(refusal).to_contain_text("CP-103")

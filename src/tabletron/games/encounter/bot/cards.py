@@ -63,7 +63,8 @@ def gain(game: Encounter, play: Play) -> float:
             return stepping(game, target) - price(fighter, 2) - PRICE
         case "avengers_assemble":
             able = [one for one in game.fighters if one.fit and one.power and belongs(game, one, "avengers")]
-            return sum(max(0.0, stepping(game, one) - price(one, 1)) for one in able) - 2 * PRICE
+            steps = {one.id: stepping(game, one) - price(one, 1) for one in able}
+            return sum(max(0.0, step) for step in steps.values()) + min(0.0, steps[fighter.id]) - 2 * PRICE
         case "advanced_rnd":
             return sharing(game, fighter, n) - price(fighter, n) - PRICE
         case "inspiring_monologue":
