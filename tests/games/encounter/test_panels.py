@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabletron.core.i18n import speaking
-from tabletron.core.scene import Card, Trace, Track, Zone, view
+from tabletron.core.scene import Card, Counter, Trace, Track, Zone, view
 from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.rules import script as card
 from tabletron.testing import rule
@@ -85,7 +85,8 @@ def test_the_race_shows_points_of_both_sides_and_ultrons_turns() -> None:
     zone = race(script.game, ENGLISH)
     tracks = [node for node in zone.nodes if isinstance(node, Track)]
     assert [(track.value, track.high, track.teams) for track in tracks] == [(7, 12, (0, 1)), (12, 12, (2,))]
-    assert zone.shape == "race" and zone.nodes[-1].value == 2
+    turns = zone.nodes[-1]
+    assert zone.shape == "race" and isinstance(turns, Counter) and (turns.value, turns.of) == (2, 3)
 
 
 def test_squads_wear_the_colours_of_their_side_and_belong_to_who_plays_them() -> None:

@@ -177,18 +177,25 @@ def _came(game: Encounter, told: Sequence[ev.Events], words: Words, known: str =
     dropped = sum(isinstance(one, ev.Dropped) for one in told)
     parts = [words("+{n} VP", n=points)] if points else []
     parts += [words("{n} dropped", n=dropped)] if dropped else []
+    parts += _hurt(game, [one for one in told if isinstance(one, ev.Damaged)], words, known)
     for one in told:
         match one:
             case ev.Controlled(console, _):
                 parts.append(words("takes {what}", what=console))
             case ev.Destroyed(terrain):
                 parts.append(words("{what} gone", what=words(game.place.pieces[terrain].name)))
-            case ev.Damaged(fighter, n) if str(fighter) == known:
-                parts.append(words("{n} Damage", n=n))
-            case ev.Damaged(fighter, n):
-                parts.append(words("{who} {n} Damage", who=name_of(game, fighter, words), n=n))
             case ev.WasDazed():
                 parts.append(words("Dazed"))
             case ev.KnockedOut():
                 parts.append(words("KO'd"))
     return ", ".join(parts)
+
+
+def _hurt(game: Encounter, told: Sequence[ev.Damaged], words: Words, known: str) -> Iterator[str]:
+    """Who suffered how much; those who suffered the same stand together."""
+    for n, group in groupby(sorted(told, key=lambda one: one.n), lambda one: one.n):
+        names = [name_of(game, one.fighter, words) for one in group if str(one.fighter) != known]
+        if names[1:]:
+            yield words("{who}: {n} Damage each", who=", ".join(names), n=n)
+        else:
+            yield words("{who} {n} Damage", who=names[0], n=n) if names else words("{n} Damage", n=n)
