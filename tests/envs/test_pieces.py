@@ -12,7 +12,7 @@ import pytest
 import tabletron
 from tabletron.core.flow import Ask
 from tabletron.envs.numbers import ACTIONS, Numbers
-from tabletron.envs.pieces import Eyes, facts
+from tabletron.envs.pieces import Eyes, facts, widths
 from tabletron.testing.conformance import play_some
 from tests.envs.ways import WAYS
 
@@ -29,6 +29,14 @@ def test_what_is_hidden_changes_no_observation(game: str, seats: int) -> None:
         seen = eyes.see(table.imagine(seat, random.Random(1)), seat)
         again = eyes.see(table.imagine(seat, random.Random(2)), seat)
         assert all(np.array_equal(seen[name], again[name]) for name in seen)
+
+
+@pytest.mark.parametrize(("game", "seats"), WAYS)
+def test_nothing_belongs_to_a_seat_that_is_not_there(game: str, seats: int) -> None:
+    """Colours are told apart from seats: one seat may play two sides, and nobody one of them."""
+    table = tabletron.open(game, seats=seats, seed=3)
+    play_some(table, random.Random(3), 40)
+    assert {piece for piece, _, _ in facts(table, 0)} <= set(widths(seats))
 
 
 def test_facts_have_names_and_belong_to_a_piece() -> None:

@@ -5,7 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.scene import Figure, Grid, Man, Part, Scene, Square, Zone
+from tabletron.core.scene import (
+    Cause,
+    Counter,
+    Figure,
+    Grid,
+    Man,
+    Part,
+    Piece,
+    Plane,
+    Ring,
+    Scene,
+    Square,
+    Trace,
+    Track,
+    Zone,
+)
 from tabletron.terminal.blocks import Block, row, width_of, wrapped
 from tabletron.terminal.draw import Pen
 from tabletron.terminal.figure import robot
@@ -46,6 +61,52 @@ def test_a_large_screen_shows_all_texts() -> None:
     text = drawn(made_up(), 140, 80)
     for said in ("Do ✱ to Bert", "or nothing", "face down", "Bolts 2/5", "Oil  3", "│ 5 │", "( X )", "junk ×2", "long"):
         assert said in text, said
+
+
+def test_a_race_a_card_that_was_answered_and_what_dice_called() -> None:
+    """A card shows how each row was answered; for screen readers only what happened is said."""
+    tracks = (Track(id="a", name="Heroes", value=7, high=12, teams=(0, 1)), Track(id="b", name="Foe", value=3, high=12))
+    rows = (
+        Cause("a holder?", sign="P1", state="no"),
+        Cause("a citizen? Bert", "it was near", "X-1", "P2", "yes"),
+        Cause("a console", sign="P3", state="skipped"),
+    )
+    scene = Scene(
+        (
+            Zone(id="race", name="Race", shape="race", nodes=(*tracks, Counter(id="t", name="Turns", value=1, of=3))),
+            Trace(id="card", name="Card", steps=rows, look="card", note="turn 1", ahead="Next: P1"),
+            Trace(id="dice", name="Device", steps=(Cause("Reserves: +1", sign="[blank][critical]"),), look="device"),
+        )
+    )
+    text = drawn(scene, 70, 40)
+    for said in (
+        "Turns 1/3",
+        "Heroes  7 ",
+        "× P1 a holder?",
+        "▶ P2 a citizen? Bert",
+        "· P3",
+        "turn 1",
+        "Next: P1",
+        "○✪ R",
+    ):
+        assert said in text, said
+    lines = table_lines(scene, NAMES, ENGLISH)
+    assert "Card: P2 a citizen? Bert; Next: P1" in lines and "Device: blank critical Reserves: +1" in lines
+
+
+def test_colours_of_a_side_go_before_those_of_the_seat() -> None:
+    ann = Piece("x", "Ann", 2, 5, 1, seat=0, side=1)
+    bo = Piece("y", "Bo", 8, 5, 1, seat=0, label="C1", marks=("[done]",))
+    both = Plane(
+        id="p", name="Field", width=10, height=10, unit=1,
+        pieces=(ann, bo),
+        circles=(Ring("r", "Near", 5, 5, 3),), edges=("far", "near"),
+    )  # fmt: skip
+    block = picture(Scene((both,)), 0, PEN, 40, 20)
+    roles = {char: role for line in reversed(block) for char, role, own in line if own in ("x", "y") and char in "AB"}
+    assert "seat1" in roles["A"] and "seat0" in roles["B"]
+    text = "\n".join(text_of(block))
+    assert "far" in text and "near" in text and "∘ Near" in text and "Bo C1 ✓" in text
 
 
 def test_the_same_scene_in_words_for_pipes_and_screen_readers() -> None:

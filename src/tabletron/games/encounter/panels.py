@@ -42,6 +42,7 @@ SUBJECTS = {
     "A3": message("anybody"),
 }
 CARDS = (("P1", "P2", "P3", "P4"), ("A1", "A2", "A3"))
+CARD_SIGNS = ("P", "A")
 
 
 def race(game: Encounter, words: Words) -> Zone:
@@ -98,7 +99,7 @@ def _odds(game: Encounter, words: Words) -> Iterator[Cause]:
 
 def program(game: Encounter, words: Words) -> Trace:
     """Both cards, row by row: how each was answered in his last turn, and what the next turn would bring."""
-    thoughts = [(event, told) for event, told in _parts(game.trace, ev.Thought) if _row(event)[0] in "PA"]
+    thoughts = [(event, told) for event, told in _parts(game.trace, ev.Thought) if _row(event)[0] in CARD_SIGNS]
     steps: list[Cause] = []
     for card in CARDS:
         fired = next((event for event, _ in thoughts if _row(event)[0] == card[0][0]), None)
@@ -161,11 +162,13 @@ def _parts(trace: Sequence[ev.Events], kind: type) -> Iterator[tuple[ev.Events, 
     for at, event in enumerate(trace):
         if isinstance(event, kind):
             after = trace[at + 1 :]
-            until = next((n for n, one in enumerate(after) if isinstance(one, CAUSES)), len(after))
+            until = next((n for n, one in enumerate(after) if _is_cause(one)), len(after))
             yield event, list(after[:until])
 
 
-CAUSES = (ev.Doomed, ev.Thought, ev.Activated)
+def _is_cause(event: ev.Events) -> bool:
+    """A row of the device or of a card, or the beginning of his activation."""
+    return isinstance(event, ev.Doomed | ev.Activated) or _row(event)[:1] in CARD_SIGNS
 
 
 def _came(game: Encounter, told: Sequence[ev.Events], words: Words, known: str = "") -> str:
@@ -174,18 +177,25 @@ def _came(game: Encounter, told: Sequence[ev.Events], words: Words, known: str =
     dropped = sum(isinstance(one, ev.Dropped) for one in told)
     parts = [words("+{n} VP", n=points)] if points else []
     parts += [words("{n} dropped", n=dropped)] if dropped else []
+    parts += _hurt(game, [one for one in told if isinstance(one, ev.Damaged)], words, known)
     for one in told:
         match one:
             case ev.Controlled(console, _):
                 parts.append(words("takes {what}", what=console))
             case ev.Destroyed(terrain):
                 parts.append(words("{what} gone", what=words(game.place.pieces[terrain].name)))
-            case ev.Damaged(fighter, n) if str(fighter) == known:
-                parts.append(words("{n} Damage", n=n))
-            case ev.Damaged(fighter, n):
-                parts.append(words("{who} {n} Damage", who=name_of(game, fighter, words), n=n))
             case ev.WasDazed():
                 parts.append(words("Dazed"))
             case ev.KnockedOut():
                 parts.append(words("KO'd"))
     return ", ".join(parts)
+
+
+def _hurt(game: Encounter, told: Sequence[ev.Damaged], words: Words, known: str) -> Iterator[str]:
+    """Who suffered how much; those who suffered the same stand together."""
+    for n, group in groupby(sorted(told, key=lambda one: one.n), lambda one: one.n):
+        names = [name_of(game, one.fighter, words) for one in group if str(one.fighter) != known]
+        if names[1:]:
+            yield words("{who}: {n} Damage each", who=", ".join(names), n=n)
+        else:
+            yield words("{who} {n} Damage", who=names[0], n=n) if names else words("{n} Damage", n=n)

@@ -34,11 +34,11 @@ function line(track, pen) {
 
 function turns(node, pen) {
   if (!node.of || node.of > FEW) return drawCounter(node, pen);
-  const slots = Array.from({ length: node.of }, (_, n) => h("li", { class: n < node.value ? "on" : "" }, n < node.value ? icon("check") : n + 1));
+  const slots = Array.from({ length: node.of }, (_, n) => h("i", { class: n < node.value ? "on" : "" }, n < node.value ? icon("check") : n + 1));
   return h(
     "div",
     { class: "turns", data: { id: node.id } },
     h("span", {}, rich(node.name, pen)),
-    h("ol", { role: "meter", "aria-label": plain(node.name, pen.names), "aria-valuemin": 0, "aria-valuemax": node.of, "aria-valuenow": node.value }, slots),
+    h("p", { class: "turn-slots", role: "meter", "aria-label": plain(node.name, pen.names), "aria-valuemin": 0, "aria-valuemax": node.of, "aria-valuenow": node.value }, slots),
   );
 }
