@@ -255,6 +255,10 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     text: str
     why: str = ""
     clause: str = ""
+    squares: tuple[str, ...] = ()
+    """Squares of a grid that came into question, by name."""
+    nodes: tuple[str, ...] = ()
+    """What was chosen among them, or what it happened to."""
 
 
 class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
@@ -278,6 +282,15 @@ class Square(Struct, frozen=True, omit_defaults=True):
     tip: str = ""
     icon: str = ""
     """The drawing of the mark, if it has one."""
+
+
+class Key(Struct, frozen=True, omit_defaults=True):
+    """A line of a grid's legend: a terrain by its letter, or a mark or drawing, and what it means."""
+
+    text: str
+    sign: str = "."
+    mark: str = ""
+    icon: str = ""
 
 
 class Range(Struct, frozen=True):
@@ -319,6 +332,7 @@ class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
     columns: int
     squares: tuple[Square, ...]
     men: tuple[Man, ...] = ()
+    legend: tuple[Key, ...] = ()
 
 
 class Shape(Struct, frozen=True, omit_defaults=True):
