@@ -49,15 +49,15 @@ def board(game: RoboMon, near: int, words: Words) -> Node:
 
 def _legend(squares: list[Square], words: Words) -> tuple[Key, ...]:
     """What this map shows, line by line."""
-    marks = sorted({square.mark for square in squares if square.mark.startswith("+")})
     seen = {square.sign for square in squares} | {square.icon for square in squares}
-    keys = []
-    for name, text in texts.LEGEND.items():
-        if name == "plus" and marks:
-            keys.append(Key(words(text), mark=" ".join(marks)))
-        elif name in seen:
-            mark = {"exit": "E", "start": "x"}.get(name, SHORT.get(name, ""))
-            keys.append(Key(words(text), mark=mark, icon=name) if mark else Key(words(text), name))
+    keys = [
+        Key(words(text), mark="x", icon=name) if name == "start" else Key(words(text), name)
+        for name, text in texts.LEGEND.items()
+        if name in seen
+    ]
+    printed = sorted({square.tip for square in squares if square.mark.startswith("+") or square.icon in SHORT})
+    if printed:
+        keys.append(Key(words("{icons}: extra for attacks", icons=" ".join(printed)), mark="+"))
     return tuple(keys)
 
 

@@ -117,14 +117,9 @@ LEGEND = {
     "~": message("water: leaving it costs 2"),
     "^": message("rocks: only for who flies"),
     "#": message("trees: no way, no sight"),
-    "s": message("sand: like grass"),
-    "plus": message("attacks from here: more damage"),
-    "basic": message("attack from here: one more [basic]"),
-    "special": message("attack from here: one more [special]"),
     "start": message("where RoboMon enter"),
-    "exit": message("the way out"),
 }
-"""What can be seen on a map, in the order of its legend."""
+"""What can be seen on a map, in the order of its legend; what is printed on squares comes last."""
 TERRAIN = {
     ".": message("normal"),
     "s": message("sand"),

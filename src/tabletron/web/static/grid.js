@@ -47,13 +47,22 @@ export function drawGrid(node, pen) {
   );
 }
 
-/** What can be seen on this board, and what it means. */
-export function drawLegend(node, pen) {
-  return h(
-    "ul",
-    { class: "legend", "aria-label": plain(node.name, pen.names) },
-    node.legend.map((key) => h("li", {}, h("span", { class: classes("swatch", TERRAINS[key.sign], key.sign === "s" && "swatch--sand"), "aria-hidden": "true" }, swatch(key, pen)), h("span", {}, rich(key.text, pen)))),
+/** Whether somebody has opened or closed the legend. */
+let unfolded;
+
+/** What can be seen on this board, and what it means; folded where there is no room for it. */
+export function drawLegend(node, pen, room) {
+  const legend = h(
+    "details",
+    { class: "legend", data: { key: "legend" } },
+    h("summary", {}, icon("help"), words("What the squares mean")),
+    h("ul", {}, node.legend.map((key) => h("li", {}, h("span", { class: classes("swatch", TERRAINS[key.sign]), "aria-hidden": "true" }, swatch(key, pen)), h("span", {}, rich(key.text, pen))))),
   );
+  legend.open = unfolded ?? room;
+  legend.querySelector("summary").addEventListener("click", () => {
+    unfolded = !legend.open;
+  });
+  return legend;
 }
 
 function swatch(key, pen) {
