@@ -1,4 +1,4 @@
-"""How even RoboMon is between greedy bots: `bench/robomon.py [battles] [seed]`, one player's battles with `solo`."""
+"""How even RoboMon is between greedy bots: `bench/robomon.py [battles] [seed] [draft]`, for one player with `solo`."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ TEAMS = {
     "3600": LATER, "3700": LATER, "3800": LATER, "4600": LAST, "9100": LAST,
 }  # fmt: skip
 EXPLORERS = ("000", "048", "021")
+DRAFTS = ("closed", "open", "choice")
 
 
 class Battle(NamedTuple):
@@ -50,9 +51,9 @@ def played(seats: int, seed: str, number: int, **switches: Any) -> Iterator[Tabl
     yield table
 
 
-def battle(seed: str, number: int) -> Battle:
+def battle(seed: str, number: int, draft: str) -> Battle:
     teams: list[list[str]] = []
-    for table in played(2, seed, number, draft="closed"):
+    for table in played(2, seed, number, draft=draft):
         state = table.state
         assert isinstance(state, RoboMon)
         if not teams and state.slots:
@@ -61,9 +62,9 @@ def battle(seed: str, number: int) -> Battle:
     return Battle(teams, state.first, table.result.winners, state.round)
 
 
-def battleground(games: int, seed: str) -> None:
+def battleground(games: int, seed: str, draft: str = "closed") -> None:
     """Wins by who reveals first, and of the teams that a RoboMon was drafted into."""
-    battles = [battle(seed, number) for number in range(games)]
+    battles = [battle(seed, number, draft) for number in range(games)]
     first = share(sum(one.points(one.first) for one in battles), games)
     print(f"{games} battles, {median(one.rounds for one in battles):.0f} rounds (median)")
     print(f"who reveals first wins {text(first)}")
@@ -102,6 +103,9 @@ def text(shared: Share) -> str:
 
 
 if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word != "solo"]
+    words = [word for word in sys.argv[1:] if word not in ("solo", *DRAFTS)]
     games, seed = int(words[0]) if words else 100, words[1] if len(words) > 1 else "even"
-    (solo if "solo" in sys.argv else battleground)(games, seed)
+    if "solo" in sys.argv:
+        solo(games, seed)
+    else:
+        battleground(games, seed, next((word for word in sys.argv if word in DRAFTS), DRAFTS[0]))

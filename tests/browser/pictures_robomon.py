@@ -30,6 +30,8 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
         "competitor": table(server, ["person"], rival, lively),
         "draft": table(server, ["person"] * 2, {"draft": "open"}, picking),
         "battleground": table(server, ["person"] * 2, {"draft": "closed", "map": "reef"}, lively),
+        "replacement": table(server, ["person"] * 2, {"draft": "closed", "map": "dam"}, replacing),
+        "end": over(server, rival),
         **island(server),
     }
     for name, keys in tables.items():
@@ -67,6 +69,19 @@ def table(
             return keys
         player.socket.close()
     raise SystemExit("no game came to that")
+
+
+def over(server: Server, switches: dict[str, Any]) -> wire.Keys:
+    """Played to the end."""
+    keys = server.new("person", game="robomon", switches=switches)
+    player = Player(server, keys.table, *keys.seats.values())
+    play_on(player, lambda question: False)
+    player.socket.close()
+    return keys
+
+
+def replacing(question: Question, view: View) -> bool:
+    return question.kind == "replace" and len(view.asked) == 2
 
 
 def lively(question: Question, view: View) -> bool:

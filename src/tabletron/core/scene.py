@@ -268,6 +268,10 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     """What stands before it: the name of a row, or the dice that called it."""
     state: Literal["", "yes", "no", "skipped"] = ""
     """How a row of a card was answered."""
+    squares: tuple[str, ...] = ()
+    """Squares of a grid that came into question, by name."""
+    nodes: tuple[str, ...] = ()
+    """What was chosen among them, or what it happened to."""
 
 
 class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
@@ -297,6 +301,15 @@ class Square(Struct, frozen=True, omit_defaults=True):
     tip: str = ""
     icon: str = ""
     """The drawing of the mark, if it has one."""
+
+
+class Key(Struct, frozen=True, omit_defaults=True):
+    """A line of a grid's legend: a terrain by its letter, or a mark or drawing, and what it means."""
+
+    text: str
+    sign: str = "."
+    mark: str = ""
+    icon: str = ""
 
 
 class Range(Struct, frozen=True):
@@ -344,6 +357,7 @@ class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
     columns: int
     squares: tuple[Square, ...]
     men: tuple[Man, ...] = ()
+    legend: tuple[Key, ...] = ()
 
 
 class Shape(Struct, frozen=True, omit_defaults=True):

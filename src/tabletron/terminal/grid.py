@@ -27,7 +27,8 @@ def draw_grid(node: Grid, pen: Pen, width: int) -> Block:
         lines.append(line)
     names = [[_entry(man, marks[man.id], pen)] for man in node.men]
     wide = 3 + CELL * node.columns + 2
-    return above(frame(lines, wide, pen.say(f" {node.name} ", "bold"), []), flow(names, width))
+    board = above(frame(lines, wide, pen.say(f" {node.name} ", "bold"), []), flow(names, width))
+    return above(board, flow([[pen.say(line, "soft")] for line in legend_lines(node)], width))
 
 
 def _cell(square: Square, man: Man | None, marks: dict[str, str], pen: Pen) -> Row:
@@ -71,6 +72,11 @@ def grid_lines(node: Grid) -> list[str]:
         ]
         lines.append(f"{number:>2} " + " ".join(f"{cell:>2}" for cell in cells))
     return lines
+
+
+def legend_lines(node: Grid) -> list[str]:
+    """What the signs of the board mean."""
+    return [f"{key.mark or key.sign} {key.text}" for key in node.legend]
 
 
 def men_lines(node: Grid) -> list[str]:

@@ -38,7 +38,7 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
-from tabletron.terminal.grid import grid_lines, men_lines
+from tabletron.terminal.grid import grid_lines, legend_lines, men_lines
 from tabletron.terminal.plane import plane_lines
 
 Say: TypeAlias = Callable[[str], str]
@@ -74,7 +74,7 @@ def node_lines(node: Node, say: Say, words: Words) -> list[str]:
             return _figure_lines(node, say, words)
         case Grid():
             board = [f"  {line}" for line in grid_lines(node)]
-            return [say(node.name), *board, *(f"  {say(line)}" for line in men_lines(node))]
+            return [say(node.name), *board, *(f"  {say(line)}" for line in (*legend_lines(node), *men_lines(node)))]
         case Picture():
             return [say(node.name), *(f"  {line}" for line in picture_lines(node, say, words))]
         case Plane():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.i18n import Words
-from tabletron.core.scene import Grid, Man, Node, Plane, Range, Ring, Square, Token, Zone
+from tabletron.core.scene import Grid, Key, Man, Node, Plane, Range, Ring, Square, Token, Zone
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.rules import icons, movement, reprogram
@@ -43,7 +43,22 @@ def board(game: RoboMon, near: int, words: Words) -> Node:
             )
         )
     name = words(game.content.map[game.map].name)
-    return Grid(id="map", name=name, columns=grid.width, squares=tuple(squares), men=tuple(men))
+    legend = _legend(squares, words)
+    return Grid(id="map", name=name, columns=grid.width, squares=tuple(squares), men=tuple(men), legend=legend)
+
+
+def _legend(squares: list[Square], words: Words) -> tuple[Key, ...]:
+    """What this map shows, line by line."""
+    seen = {square.sign for square in squares} | {square.icon for square in squares}
+    keys = [
+        Key(words(text), mark="x", icon=name) if name == "start" else Key(words(text), name)
+        for name, text in texts.LEGEND.items()
+        if name in seen
+    ]
+    printed = sorted({square.tip for square in squares if square.mark.startswith("+") or square.icon in SHORT})
+    if printed:
+        keys.append(Key(words("{icons}: extra for attacks", icons=" ".join(printed)), mark="+"))
+    return tuple(keys)
 
 
 def _is_characters(game: RoboMon) -> bool:

@@ -135,12 +135,12 @@ def _cause(game: RoboMon, event: st.Events, words: Words) -> Cause | None:
             return _thought(game, event, words)
         case st.Modified(colour, face):
             return Cause(words("{die} {face}", die=words(told.DICE[colour]), face=told.face_of(face)), clause="RM-115")
-        case st.Blocked(_, points):
-            return Cause(words("{n} blocked", n=points), clause="RM-127")
-        case st.ArmorBroke(_, tokens):
-            return Cause(f"−{tokens} [armor]", clause="RM-129")
-        case st.Damaged(_, points):
-            return Cause(f"{points} [damage]", clause="RM-117")
+        case st.Blocked(mon, points):
+            return Cause(words("{n} blocked", n=points), clause="RM-127", nodes=(f"mon{mon}",))
+        case st.ArmorBroke(mon, tokens):
+            return Cause(f"−{tokens} [armor]", clause="RM-129", nodes=(f"mon{mon}",))
+        case st.Damaged(mon, points):
+            return Cause(f"{points} [damage]", clause="RM-117", nodes=(f"mon{mon}",))
         case st.Missed() | st.Pushed() | st.StatusRolled() | st.Left() | st.Supported():
             return Cause(told.say(game, event, words))
         case _:
@@ -154,14 +154,15 @@ def _thought(game: RoboMon, event: st.Thought, words: Words) -> Cause:
         case "paralyzed":
             return Cause(words("paralyzed"), words("It does nothing this turn."), "RM-147")
         case "run":
-            return Cause(f"[d4 {event.what}] {words('Run')}", words("Its row of the d4."), "RM-187")
+            return Cause(f"[d4 {event.what}] {words('Run')}", words("Its row of the d4."), "RM-187", event.over)
         case "row":
-            return Cause(f"[d4 {event.what}] {words(event.by)}", words("Its row of the d4."), "RM-187")
+            return Cause(f"[d4 {event.what}] {words(event.by)}", words("Its row of the d4."), "RM-187", event.over)
         case "target" | "support":
             assert event.target is not None
             target = name_of(game, game.mons[event.target], words)
-            return Cause(words.colon(why, target) if why else target, words("Whom the row aims at."), clause)
+            said, aim = words.colon(why, target) if why else target, (f"mon{event.target}",)
+            return Cause(said, words("Whom the row aims at."), clause, event.over, aim)
         case "stay":
-            return Cause(words("stays on {square}", square=event.what), why, clause)
+            return Cause(words("stays on {square}", square=event.what), why, clause, event.over, (f"sq.{event.what}",))
         case _:
-            return Cause(words("to {square}", square=event.what), why, clause)
+            return Cause(words("to {square}", square=event.what), why, clause, event.over, (f"sq.{event.what}",))

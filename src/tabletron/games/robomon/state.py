@@ -584,6 +584,8 @@ class Thought(Event, frozen=True):
     what: str = ""
     target: MonId | None = None
     by: str = ""
+    over: tuple[str, ...] = ()
+    """The squares that came into question."""
 
 
 class Marked(Event, frozen=True):

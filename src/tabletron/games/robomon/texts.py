@@ -113,6 +113,13 @@ GOING = {
     "#": message("no way and no sight"),
 }
 """What a terrain means for whoever goes or looks there."""
+LEGEND = {
+    "~": message("water: leaving it costs 2"),
+    "^": message("rocks: only for who flies"),
+    "#": message("trees: no way, no sight"),
+    "start": message("where RoboMon enter"),
+}
+"""What can be seen on a map, in the order of its legend; what is printed on squares comes last."""
 TERRAIN = {
     ".": message("normal"),
     "s": message("sand"),

@@ -1,7 +1,7 @@
 /** A table whose common place is a board of squares: order and causes on top, sides beside it, dice at the bottom. */
 
 import { drawDie } from "./dice.js";
-import { drawGrid, token } from "./grid.js";
+import { drawGrid, drawLegend, token } from "./grid.js";
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
@@ -37,10 +37,16 @@ export function drawBattle({ mine, others, banners, middle }, pen) {
     order ? drawOrder(order, pen) : "",
     trace ? drawTrace(trace, pen) : "",
     foe ? drawSide(foe, "foe", pen, banners) : "",
+    board?.legend?.length && !draft && !lid ? drawLegend(board, pen, count(foe) < 3 || count(own) < 2) : "",
     draft ? drawDraft(draft, pen) : lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
     own ? drawSide(own, "own", pen) : "",
     ledge.length ? h("section", { class: "ledge", data: { seat: paint(own) }, "aria-label": words("Dice, tokens and what is carried") }, ledge) : "",
   );
+}
+
+/** How many of a side fight. */
+function count(side) {
+  return (side?.nodes ?? []).filter((node) => node.type === "card").length;
 }
 
 /** Sheets to choose from, face up. */

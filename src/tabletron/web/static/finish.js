@@ -1,11 +1,11 @@
 /** The end of a game: who won and why, and what to do next. */
 
 import { drawFigure } from "./figure.js";
-import { button, classes, h } from "./h.js";
+import { button, classes, h, s } from "./h.js";
 import { rich } from "./markup.js";
 import { nodesOf } from "./scene.js";
 import { badge, colour, named } from "./seats.js";
-import { icon } from "./sprites.js";
+import { drawn, icon } from "./sprites.js";
 import { words } from "./words.js";
 
 /** The verdict as nodes. */
@@ -32,11 +32,12 @@ export function finishPicture(app, moment, pen) {
   const winners = view?.winners ?? [];
   const all = [...nodesOf(view?.scene.zones ?? [])].filter((node) => node.type === "figure");
   const figures = winners.length ? all.filter((node) => winners.includes(node.seat) && !node.out) : all;
+  const heroes = all.length ? [] : fighters(view).filter((card) => !winners.length || winners.includes(card.seat)).slice(0, 2);
   const mine = winners.some((seat) => app.info.mine.includes(seat));
   return h(
     "section",
     { class: classes("finish", !winners.length && "finish--lost"), "aria-label": words("Result") },
-    h("div", { class: "finish-stage", data: { figures: figures.length } }, figures.length ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : winners.map((seat) => badge(seat))),
+    h("div", { class: "finish-stage", data: { figures: figures.length } }, figures.length ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : heroes.length ? heroes.map((card) => s("svg", { class: "finish-hero", viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${picture(card.art)}`, width: 100, height: 100 }))) : winners.map((seat) => badge(seat))),
     h(
       "div",
       { class: "finish-words", data: { seat: colour(winners[0] ?? null) } },
@@ -46,6 +47,17 @@ export function finishPicture(app, moment, pen) {
       button("button--small", () => app.closeFinish(), { data: { key: "finish.close" } }, icon("eye"), words("Look at the table")),
     ),
   );
+}
+
+/** Who is still on a board of squares, by their sheets. */
+function fighters(view) {
+  const nodes = [...nodesOf(view?.scene.zones ?? [])];
+  const standing = new Set(nodes.filter((node) => node.type === "grid").flatMap((node) => (node.men ?? []).map((man) => man.art)));
+  return nodes.filter((node) => node.type === "card" && standing.has(node.art) && picture(node.art));
+}
+
+function picture(art) {
+  return [art, `art-${art}`].find(drawn);
 }
 
 function steps(app) {

@@ -32,6 +32,14 @@ export function overlay(node) {
       return layer.replaceChildren(...sights(points.at(-1), aims, "sight--yes"), s("path", { class: "route-case", d }), s("path", { class: "route", d }));
     },
 
+    /** A step of somebody's reasons: what came into question, and what was chosen. */
+    thought({ squares = [], nodes = [] } = {}) {
+      const some = squares.map((name) => places.get(name)).filter(Boolean);
+      const chosen = nodes.map((id) => men.get(id) ?? named(id)).filter(Boolean);
+      const tile = ([column, row], inset, look) => s("rect", { class: look, x: column * SIDE + inset, y: row * SIDE + inset, width: SIDE - 2 * inset, height: SIDE - 2 * inset, rx: 20 });
+      layer.replaceChildren(...some.map((at) => tile(at, 10, "thought")), ...chosen.flatMap((at) => [tile(at, 4, "thought-case"), tile(at, 4, "thought-pick")]));
+    },
+
     /** A piece: how far it acts, whom it sees and whom not. */
     man(one, names) {
       const at = places.get(one.square);

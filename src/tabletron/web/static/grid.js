@@ -34,6 +34,7 @@ export function drawGrid(node, pen) {
   );
   board.style.setProperty("--columns", node.columns);
   board.style.setProperty("--rows", rows.length);
+  board.thought = over.thought;
   board.preview = (words_) => (words_?.route?.length ? over.way(words_) : over.clear());
   const first = board.querySelector("button.sq.can");
   if (first) first.tabIndex = 0;
@@ -44,6 +45,30 @@ export function drawGrid(node, pen) {
     h("section", { class: "board-frame", "aria-label": plain(node.name, pen.names) }, axis("x", rows[0].map((square) => square.name.replace(/\d+$/, ""))), axis("y", rows.map((_, n) => n + 1)), board),
     readout,
   );
+}
+
+/** Whether somebody has opened or closed the legend. */
+let unfolded;
+
+/** What can be seen on this board, and what it means; folded where there is no room for it. */
+export function drawLegend(node, pen, room) {
+  const legend = h(
+    "details",
+    { class: "legend", data: { key: "legend" } },
+    h("summary", {}, icon("help"), words("What the squares mean")),
+    h("ul", {}, node.legend.map((key) => h("li", {}, h("span", { class: classes("swatch", TERRAINS[key.sign]), "aria-hidden": "true" }, swatch(key, pen)), h("span", {}, rich(key.text, pen))))),
+  );
+  legend.open = unfolded ?? room;
+  legend.querySelector("summary").addEventListener("click", () => {
+    unfolded = !legend.open;
+  });
+  return legend;
+}
+
+function swatch(key, pen) {
+  const land = { "^": "land-rock", "#": "land-palm" }[key.sign];
+  if (land) return s("svg", { viewBox: "0 0 100 100" }, s("use", { href: `#${land}`, width: 100, height: 100 }));
+  return key.mark ? print({ ...key, mark: key.mark.split(" ")[0], tip: "" }, pen) : "";
 }
 
 /** Shows on the board the way that an option of the list means. */

@@ -42,7 +42,9 @@ def closest(game: RoboMon, mon: Mon, foes: list[Mon]) -> list[Mon]:
 async def choose(game: RoboMon, mon: Mon, found: list[Mon], why: str) -> Mon:
     """The player decides between targets that are equally valid (RM-191)."""
     target = game.mons[(await ask(0, "focus", [Aim(foe.id) for foe in found], default=toughest(found))).mon]
-    game.tell(Thought(mon.id, "target", target=target.id, by=why))
+    names = game.grid.names
+    over = tuple(names[foe.square] for foe in fighting(game, 0))
+    game.tell(Thought(mon.id, "target", target=target.id, by=why, over=over))
     return target
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -67,12 +67,13 @@ async def act(game: RoboMon) -> None:
     row = sheet_of(game, mon).rows[face - 1]
     points = ongoing.sheet_movement(game, mon)
     if row.ability < 0:
-        game.tell(Thought(mon.id, "run", str(face)))
-        run(game, mon, reach(game, mon, points + 1, to_exit=True))
+        squares = reach(game, mon, points + 1, to_exit=True)
+        game.tell(Thought(mon.id, "run", str(face), over=named(game, squares)))
+        run(game, mon, squares)
         return
     ability = card_of(game, mon).abilities[row.ability]
-    game.tell(Thought(mon.id, "row", f"{face}", by=ability.name))
     squares = reach(game, mon, points)
+    game.tell(Thought(mon.id, "row", f"{face}", by=ability.name, over=named(game, squares)))
     if not fighting(game, 0):
         wander(game, mon, squares)
     elif ability.heals:
@@ -97,14 +98,22 @@ def reach(game: RoboMon, mon: Mon, points: int, to_exit: bool = False) -> Reach:
     return squares
 
 
-def go(game: RoboMon, mon: Mon, square: Square, squares: Reach, why: str, extra: int = 0) -> None:
+def named(game: RoboMon, squares: Iterable[Square]) -> tuple[str, ...]:
+    names = game.grid.names
+    return tuple(names[square] for square in squares)
+
+
+def go(
+    game: RoboMon, mon: Mon, square: Square, squares: Reach, why: str, extra: int = 0, over: Iterable[Square] = ()
+) -> None:
     """The move; an ongoing ability is used up if it was needed for it (RM-107, RM-199)."""
+    name, open_to = game.grid.names[square], named(game, over)
     if square == mon.square:
-        game.tell(Thought(mon.id, "stay", game.grid.names[square], by=why))
+        game.tell(Thought(mon.id, "stay", name, by=why, over=open_to))
         return
     if squares[square] > card_of(game, mon).move + extra:
         mon.used = True
-    game.tell(Thought(mon.id, "move", game.grid.names[square], by=why))
+    game.tell(Thought(mon.id, "move", name, by=why, over=open_to))
     movement.put(game, mon, square, squares[square])
 
 
@@ -160,7 +169,7 @@ async def hunt(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: Rea
         spots = attack_squares(game, ability, squares, target)
     plan, why = best_plan(game, mon, ability, row, target, spots, squares)
     if not plan.first:
-        go(game, mon, plan.final, squares, why)
+        go(game, mon, plan.final, squares, why, over=spots)
     hit = await strike(game, mon, row, plan)
     if plan.first and mon.where == "map" and (hit or game.switches.miss_ends_turn == "off"):  # RM-121
         go(game, mon, plan.final, squares, why)
@@ -258,7 +267,7 @@ async def support(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: 
             square, why = best(
                 spots, ("points", lambda square: squares[square]), ("square", lambda square: square)
             )  # fmt: skip
-            go(game, mon, square, squares, why or "points")
+            go(game, mon, square, squares, why or "points", over=spots)
         game.tell(Supported(mon.id, row.ability, ally.id))
         damage.heal(game, ally, sheet_of(game, mon).damage[row.ability])
         if not stayed:
