@@ -595,7 +595,7 @@ def _question(table: Table, seat: Seat, ask: Ask[Any], words: Words) -> Question
             Refused(notation.text(option), described(option), clause, words(game.ledger[clause].text))
             for option, clause in ask.refusals.items()
         ),
-        clauses=tuple(clause.id for clause in game.ledger.behind(ask.kind)),
+        clauses=game.ledger.behind(ask.kind),
         wide=isinstance(ask.options, Wide),
         reach=ask.options.reach if isinstance(ask.options, Wide) else None,
     )

@@ -592,14 +592,11 @@ class Table:
         if not asks:
             raise IllegalPlay("seat {seat} is not asked now; dice are being rolled", seat)
         now = ", ".join(f"{other} ({ask.kind})" for other, ask in asks.items())
-        clauses = self._behind(next(iter(asks.values())))
+        clauses = self.game.ledger.behind(next(iter(asks.values())).kind)
         raise IllegalPlay("seat {seat} is not asked now; asked is seat {now}", seat, clauses=clauses, now=now)
 
     def _no_seat(self, seat: Seat) -> IllegalPlay:
         return IllegalPlay("there is no seat {seat}; the seats are 0 to {last}", seat, last=self.seats - 1)
-
-    def _behind(self, ask: Ask[Any]) -> tuple[str, ...]:
-        return tuple(clause.id for clause in self.game.ledger.behind(ask.kind))
 
     def _refusal(self, ask: Ask[Any], option: Any) -> IllegalPlay:
         """Why this is not an answer: the clause that forbids it, or those behind the question."""
@@ -608,14 +605,14 @@ class Table:
                 return self._no_answer(ask, refused, (clause,), self.game.ledger[clause].text)
         if isinstance(ask.options, Wide):
             return self._too_wide(ask, ask.options, option)
-        return self._no_answer(ask, option, self._behind(ask))
+        return self._no_answer(ask, option, self.game.ledger.behind(ask.kind))
 
     def _too_wide(self, ask: Ask[Any], options: Wide[Any], option: Any) -> IllegalPlay:
         """Why an answer lies outside a wide choice, and what lies nearest inside."""
         meant = notation.read(option.lower(), options.kinds) if isinstance(option, str) else option
         why = options.why_not(meant) if isinstance(meant, options.kinds) else None
         if why is None:
-            return self._no_answer(ask, option, self._behind(ask))
+            return self._no_answer(ask, option, self.game.ledger.behind(ask.kind))
         legal = [notation.text(choice) for choice in why.instead]
         values: dict[str, Any] = {**why.values}
         return IllegalPlay(why.reason, ask.seat, ask.kind, (why.clause,), legal, **values)
