@@ -20,7 +20,7 @@ from tabletron.server.hall import Hall
 from tabletron.server.live import Live, Status
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
-from tabletron.server.store import TableRow
+from tabletron.server.rows import TableRow
 
 Language: TypeAlias = wire.Language
 

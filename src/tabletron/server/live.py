@@ -30,7 +30,7 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.table import Entry, Moment, Orders, Play, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
-from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
+from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
 from tabletron.server.wire import Options
 
 SUBSTITUTE = "greedy"

@@ -17,7 +17,7 @@ from tabletron.core.flow import Roll, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.server import wire
 from tabletron.server.live import Live
-from tabletron.server.store import TalkRow
+from tabletron.server.rows import TalkRow
 
 GONE = 60.0
 """After so many seconds without a connection a person counts as gone, not only away."""
