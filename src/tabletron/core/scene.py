@@ -28,14 +28,21 @@ class _Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tip: str = ""
     """More about it, shown on demand."""
     seat: int | None = None
-    """Whose colours it wears."""
+    """Whose it is."""
+    side: int | None = None
+    """Whose colours it wears, if not those of its seat: one seat may play two sides, or nobody one of them."""
+
+    @property
+    def colours(self) -> int | None:
+        return self.seat if self.side is None else self.side
 
 
 class Zone(_Node, frozen=True, kw_only=True, tag="zone"):
     """A place on the table and what lies there."""
 
-    shape: Literal["row", "column", "fan", "stack", "grid", "seat", "ring", "duel"]
-    """A ring: name plates in the order of play and the counters they share. A duel: two columns face to face."""
+    shape: Literal["row", "column", "fan", "stack", "grid", "seat", "ring", "duel", "race"]
+    """A ring: name plates in the order of play and the counters they share. A duel: two columns face to face.
+    A race: tracks one below the other with their names, and the counters beside them."""
     nodes: tuple[Node, ...] = ()
     columns: int = 0
     labels: tuple[str, ...] = ()
@@ -180,6 +187,8 @@ class Track(_Node, frozen=True, kw_only=True, tag="track"):
     high: int
     low: int = 0
     icon: str = ""
+    teams: tuple[int, ...] = ()
+    """The sides whose points these are, if several share them."""
 
 
 class Counter(_Node, frozen=True, kw_only=True, tag="counter"):
@@ -255,6 +264,10 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     text: str
     why: str = ""
     clause: str = ""
+    sign: str = ""
+    """What stands before it: the name of a row, or the dice that called it."""
+    state: Literal["", "yes", "no", "skipped"] = ""
+    """How a row of a card was answered."""
 
 
 class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
@@ -262,6 +275,12 @@ class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
 
     steps: tuple[Cause, ...]
     art: str = ""
+    look: Literal["line", "card", "device"] = "line"
+    """One step after the other in a line, a card whose rows are answered from the top, or rows that dice switch on."""
+    note: str = ""
+    """What stands at the right of its name."""
+    ahead: str = ""
+    """What comes next, as it stands."""
 
 
 class Square(Struct, frozen=True, omit_defaults=True):
@@ -297,6 +316,8 @@ class Man(Struct, frozen=True, omit_defaults=True):
     label: str = ""
     """What stands beside it, such as what is left of it."""
     seat: int | None = None
+    side: int | None = None
+    """Whose colours it wears, if not those of its seat."""
     tip: str = ""
     art: str = ""
     shape: Literal["round", "square", "pawn"] = "round"
@@ -311,6 +332,10 @@ class Man(Struct, frozen=True, omit_defaults=True):
     """Pieces in its line of sight."""
     blind: tuple[str, ...] = ()
     """Pieces near enough, but out of its sight."""
+
+    @property
+    def colours(self) -> int | None:
+        return self.seat if self.side is None else self.side
 
 
 class Grid(_Node, frozen=True, kw_only=True, tag="grid"):
@@ -330,6 +355,8 @@ class Shape(Struct, frozen=True, omit_defaults=True):
     icon: str = ""
     label: str = ""
     tip: str = ""
+    art: str = ""
+    """Its drawing from above, which fills the box around it."""
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -344,9 +371,17 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     label: str = ""
     """What stands beside it, such as its size or what is left of it."""
     seat: int | None = None
+    side: int | None = None
+    """Whose colours it wears, if not those of its seat."""
     tip: str = ""
     faded: bool = False
     active: bool = False
+    marks: tuple[str, ...] = ()
+    """Small signs at its edge."""
+
+    @property
+    def colours(self) -> int | None:
+        return self.seat if self.side is None else self.side
 
 
 class Aim(Struct, frozen=True, omit_defaults=True):
@@ -396,6 +431,10 @@ class Plane(_Node, frozen=True, kw_only=True, tag="plane"):
     """What whoever acts could do to others from wherever it stands."""
     rings: tuple[Ring, ...] = ()
     """Zones around a middle, the smallest first."""
+    circles: tuple[Ring, ...] = ()
+    """Lines that are only shown."""
+    edges: tuple[str, ...] = ()
+    """Whose its upper and its lower edge are."""
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):

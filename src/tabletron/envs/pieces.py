@@ -23,7 +23,7 @@ from tabletron.core.table import Table
 QUESTION, MIDDLE, OWN = 64, 256, 128
 NAMED = frozenset({"name", "art", "face", "kind", "icon", "mark", "state"})
 """Fields whose text tells one thing from another; others explain it to people."""
-SILENT = frozenset({"high", "low", "seat", "columns", "radius", "width", "height", "unit"})
+SILENT = frozenset({"high", "low", "seat", "side", "columns", "radius", "width", "height", "unit"})
 """Numbers that never change in a game."""
 
 MEMORY = 20_000
@@ -118,7 +118,6 @@ class Eyes:
     def _placed(self, facts: Iterator[Fact]) -> tuple[list[int], list[float]]:
         places, numbers = [], []
         for piece, name, number in facts:
-            own = piece if piece in self.slices else "middle"  # one seat may play two colours
-            places.append(self.slices[own].start + crc32(name.encode()) % self.widths[own])
+            places.append(self.slices[piece].start + crc32(name.encode()) % self.widths[piece])
             numbers.append(number)
         return places, numbers

@@ -68,15 +68,15 @@ def _framed(bench: Bench, pen: Pen, width: int, size: int) -> Block:
     inside = [row(" " * margin) + line for line in _inside(bench, pen, width - 2 - 2 * margin, size)]
     return frame(
         inside, width, row(" ") + _title(plate, pen) + row(" "), [], foot,
-        HEAVY if lit or plate.active else LIGHT, pen.glow(plate.id) or seat_role(plate.seat),
+        HEAVY if lit or plate.active else LIGHT, pen.glow(plate.id) or seat_role(plate.colours),
     )  # fmt: skip
 
 
 def _title(plate: Plate, pen: Pen) -> Row:
     """Who it is; an arrow says whose turn it is."""
-    role = f"{seat_role(plate.seat)} bold"
+    role = f"{seat_role(plate.colours)} bold"
     turn = row("▶ ", role) if plate.active else []
-    return pen.tag(plate.id) + turn + row(f"{seat_mark(plate.seat)} ", role) + pen.say(plate.name, role)
+    return pen.tag(plate.id) + turn + row(f"{seat_mark(plate.colours)} ", role) + pen.say(plate.name, role)
 
 
 def _marks(plate: Plate, pen: Pen) -> Row:
@@ -102,7 +102,7 @@ def _packed(nodes: list[Node], pen: Pen, width: int, size: int) -> Block:
 
 def _figure(figure: Figure, pen: Pen, width: int, size: int, rest: list[Node]) -> Block:
     """The robot with its parts in words beside it; on a large bench the dice and cards stand there too."""
-    drawn = robot(figure, seat_role(figure.seat), pen.glow, large=size >= BROAD)
+    drawn = robot(figure, seat_role(figure.colours), pen.glow, large=size >= BROAD)
     drawn = pen.claim(drawn, figure.id)
     room = width - width_of(drawn) - 2
     if size >= BROAD:

@@ -128,6 +128,8 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
         case Story():
             lines = [line for text in node.text for line in wrapped(pen.say(text), width - 4)]
             block = frame([row(" ") + line for line in lines], width, pen.say(f" {node.name} ", "bold"), [])
+        case Trace() if node.look != "line":
+            block = answered(node, pen, width)
         case Trace():
             said = pen.say(f"{node.name} ", "bold") + pen.say(STEP.join(step.text for step in node.steps))
             block = [fit(line, width) for line in wrapped(said, width)]
@@ -137,6 +139,20 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
         case _:
             block = wrapped(inline(node, pen), width)
     return pen.claim(block, node.id)
+
+
+ANSWERS = {"": " ", "yes": "▶", "no": "×", "skipped": "·"}
+
+
+def answered(node: Trace, pen: Pen, width: int) -> Block:
+    """The rows of a card, with how each was answered, and what comes next below."""
+    lines: Block = []
+    for step in node.steps:
+        role = "bold" if step.state == "yes" else "soft" if step.state else ""
+        said = row(f"{ANSWERS[step.state]} ", role) + pen.say(f"{step.sign} ", role) + pen.say(step.text, role)
+        lines += [row(" ") + line for line in wrapped(said, width - 4)]
+    ahead = pen.say(f" {node.ahead} ", "soft") if node.ahead else []
+    return frame(lines, width, pen.say(f" {node.name} ", "bold"), pen.say(f" {node.note} ", "soft"), ahead)
 
 
 def draw_picture(node: Picture, pen: Pen, width: int) -> Block:
@@ -157,7 +173,7 @@ def inline(node: Node, pen: Pen) -> Row:
     match node:
         case Die(face=face, used=used):
             text = dye(node, pen) + (f"({face})" if used else f"[{face or UNROLLED}]")
-            return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.seat)}")), node.id)
+            return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.colours)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"
             said = pen.say(f"{node.name} ", role or "soft") + row(number, role or "bold")

@@ -32,14 +32,14 @@ def draw_grid(node: Grid, pen: Pen, width: int) -> Block:
 
 def _cell(square: Square, man: Man | None, marks: dict[str, str], pen: Pen) -> Row:
     if man is not None:
-        role = pen.glow(man.id) or pen.glow(square.id) or f"{seat_role(man.seat)} bold"
+        role = pen.glow(man.id) or pen.glow(square.id) or f"{seat_role(man.colours)} bold"
         return pen.claim_row(row(marks[man.id].center(CELL), role), man.id)
     role = pen.glow(square.id) or ("bold" if square.mark else "off")
     return pen.claim_row(row((square.mark or square.sign).center(CELL), role), square.id)
 
 
 def _entry(man: Man, mark: str, pen: Pen) -> Row:
-    said = row(f"{mark} ", pen.glow(man.id) or f"{seat_role(man.seat)} bold") + pen.tag(man.id) + pen.say(man.name)
+    said = row(f"{mark} ", pen.glow(man.id) or f"{seat_role(man.colours)} bold") + pen.tag(man.id) + pen.say(man.name)
     return pen.claim_row(said + pen.say(f" {man.label}" if man.label else "", "soft"), man.id)
 
 

@@ -73,5 +73,5 @@ def die(node: Die, pen: Pen) -> Block:
     if node.used:
         return [row("     "), row(f"({face})", "soft"), row("     ")]
     glow = pen.glow(node.id)
-    look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.seat)} bold")
+    look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.colours)} bold")
     return frame([row(face, role)], 5, [], [], look=look, role=role)

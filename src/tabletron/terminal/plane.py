@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from tabletron.core.scene import Piece, Plane, Shape
+from tabletron.core.scene import Piece, Plane, Ring, Shape
 from tabletron.terminal.blocks import Block, above, flow, frame, row
 from tabletron.terminal.signs import seat_role
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 COLUMNS = (30, 36, 48, 60, 72)
 """How many characters wide a board is drawn at most, from the smallest size to the largest."""
-GROUND, HATCH = "·", "▒"
+GROUND, HATCH, CIRCLE = "·", "▒", "∘"
 MORE = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
@@ -35,6 +36,10 @@ def draw_plane(node: Plane, pen: Pen, width: int, size: int) -> Block:
             for shape in node.shapes:
                 if inside(shape, x, y):
                     board[line][column] = (HATCH, pen.glow(shape.id) or "soft", shape.id)
+    for ring in node.circles:
+        for line, column in {cell(*around(ring, n)) for n in range(0, 360, 3)}:
+            if board[line][column][0] == GROUND:
+                board[line][column] = (CIRCLE, "soft", "")
     for shape in node.shapes:
         line, column = cell(*middle(shape))
         for offset, char in enumerate(shape.label[: columns - column]):
@@ -43,18 +48,27 @@ def draw_plane(node: Plane, pen: Pen, width: int, size: int) -> Block:
         line, column = cell(piece.x, piece.y)
         board[line][column] = (marks[piece.id], pen.glow(piece.id) or role_of(piece), piece.id)
     names = [[entry(piece, marks[piece.id], pen)] for piece in node.pieces]
-    return above(frame(board, columns + 2, pen.say(f" {node.name} ", "bold"), []), flow(names, width))
+    names += [[row(f"{CIRCLE} ", "soft") + pen.say(ring.name, "soft")] for ring in node.circles]
+    far, near = [pen.say(f" {edge} ", "soft") for edge in node.edges] or ([], [])
+    return above(frame(board, columns + 2, pen.say(f" {node.name} ", "bold"), far, near), flow(names, width))
+
+
+def around(ring: Ring, degrees: int) -> tuple[int, int]:
+    """A point of a circle."""
+    angle = radians(degrees)
+    return ring.x + round(ring.radius * cos(angle)), ring.y + round(ring.radius * sin(angle))
 
 
 def entry(piece: Piece, mark: str, pen: Pen) -> list[tuple[str, str, str]]:
     """The letter of a thing with its name and what stands beside it."""
     said = row(f"{mark} ", pen.glow(piece.id) or role_of(piece), piece.id) + pen.tag(piece.id)
     said += pen.say(piece.name, "soft" if piece.faded else "")
-    return pen.claim_row(said + pen.say(f" {piece.label}" if piece.label else "", "soft"), piece.id)
+    beside = [text for text in (piece.label, *piece.marks) if text and text not in piece.name]
+    return pen.claim_row(said + pen.say(f" {' '.join(beside)}" if beside else "", "soft"), piece.id)
 
 
 def role_of(piece: Piece) -> str:
-    return f"{seat_role(piece.seat)} {'soft' if piece.faded else 'bold'}".strip()
+    return f"{seat_role(piece.colours)} {'soft' if piece.faded else 'bold'}".strip()
 
 
 def letters(pieces: tuple[Piece, ...]) -> dict[str, str]:

@@ -47,6 +47,15 @@ GLYPHS = {
     "power": "ϟ",
     "hp": "♡",
     "token": "◐",
+    "critical": "✪",
+    "block": "▼",
+    "failure": "✕",
+    "blank": "○",
+    "citizen": "☻",
+    "dazed": "∗",
+    "done": "✓",
+    "stamina": "♥",
+    "firmware": "▦",
 }
 """Whatever has no glyph here is written as a word."""
 ANY_DIE = "□"

@@ -45,6 +45,10 @@ Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""
 
 
+UNSAID = ("no", "skipped")
+"""Rows of a card that did nothing are left out of a line."""
+
+
 def table_lines(scene: Scene, names: Sequence[str], words: Words) -> list[str]:
     """The whole table, a line a thing."""
     lines = [" · ".join(scene.facts)] if scene.facts else []
@@ -148,7 +152,9 @@ def _thing(node: Node, say: Say, words: Words) -> str:
         case Banner():
             return f"! {say(node.text)}"
         case Trace():
-            return words.colon(say(node.name), " > ".join(say(step.text) for step in node.steps))
+            steps = [f"{say(step.sign)} {say(step.text)}".strip() for step in node.steps if step.state not in UNSAID]
+            ahead = [say(node.ahead)] if node.ahead else []
+            return words.colon(say(node.name), words("; ").join([" > ".join(steps), *ahead]))
         case Token() | Figure() | Story() | Grid() | Plane() | Picture():
             return say(node.name)
 

@@ -12,8 +12,9 @@ import tabletron
 from tabletron.bots import answer, make
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
-from tabletron.games.encounter.bot import choices, choose, reactions, value
+from tabletron.games.encounter.bot import cards, choices, choose, reactions, value
 from tabletron.games.encounter.bot.reactions import misses
+from tabletron.games.encounter.bot.sight import console_worth
 from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import Circle, within
 from tabletron.games.encounter.geometry.points import Spot
@@ -117,6 +118,56 @@ def test_the_last_metal_is_worth_more_than_a_citizen() -> None:
         one("captain_america", 18, 25, power=2), ultron(18, 28.6, firmware=5, damage=7), citizens=[(17, 25)]
     )
     assert isinstance(best(script), Shoot)
+
+
+# --- cards
+
+
+def test_a_holder_is_brought_within_a_move_of_home() -> None:
+    for y, wanted in ((19, True), (15, False)):  # a citizen two moves away; one that needs no help
+        holder = one("captain_america", 18, y, holding=True)
+        script = table_of(one("iron_man", 16, 18, power=5), holder, hands=[["tactical_analysis"], []])
+        assert (best(script) == Play("tactical_analysis", 0, 1)) == wanted
+        assert (cards.gain(script.game, Play("tactical_analysis", 0, 1)) > 0) == wanted
+
+
+def test_avengers_assemble_for_who_has_somewhere_to_go() -> None:
+    holder = one("captain_america", 18, 19, holding=True, power=1)
+    script = table_of(holder, one("iron_man", 3, 3, power=3), hands=[["avengers_assemble"], []], active="iron_man")
+    assert best(script) == Play("avengers_assemble", 0), "who has no reason to step does not pay"
+    script.answers(Play("avengers_assemble", 0)).goes(18, 16)
+    assert script.asked() == {A: "payer"} and best(script) is PASS
+
+
+def test_power_is_shared_by_who_has_plenty() -> None:
+    poor = [one(card, 3, 3 + 2 * n) for n, card in enumerate(("captain_america", "spider_man", "captain_marvel"))]
+    rich = table_of(one("iron_man", 18, 20, power=9), *poor, hands=[["advanced_rnd"], []], active="iron_man")
+    assert best(rich) == Play("advanced_rnd", rich.game.active, None, 3)
+    scarce = table_of(one("iron_man", 18, 20, power=2), *poor, hands=[["advanced_rnd"], []], active="iron_man")
+    assert cards.gain(scarce.game, Play("advanced_rnd", scarce.game.active, None, 2)) < 0
+
+
+def test_a_monologue_is_for_whom_ultron_goes_for_next() -> None:
+    for slot, wanted in ((2, True), (0, False)):
+        frail = one("captain_america", 18, 24, holding=True, injured=True, damage=4)
+        script = table_of(
+            frail, one("iron_man", 3, 3, power=4), one("spider_man", 5, 3), one("captain_marvel", 7, 3),
+            ultron(18, 27.5), hands=[["inspiring_monologue"], []], active="iron_man", seats=2, slot=slot,
+        )  # fmt: skip
+        monologue = Play("inspiring_monologue", script.game.active, script["captain_america"].id)
+        assert (cards.gain(script.game, monologue) > 0) == wanted, "only if his turn comes next"
+
+
+def test_a_free_ultron_with_two_consoles_is_an_emergency() -> None:
+    """Played by a person he takes two more in a turn; his cards take one."""
+    iron_man, skull = one("iron_man", 9, 23, power=1), one("red_skull", 3, 3)
+    worth = {}
+    for seats in (2, 3):
+        script = table_of(iron_man, skull, ultron(28, 12), consoles={"C3": 1, "C4": 1}, seats=seats)
+        worth[seats] = console_worth(script.game, "C3", script["iron_man"])
+        assert console_worth(script.game, "C1", script["iron_man"]) < worth[seats], "he could still take it"
+    assert worth[3] > worth[2] + 1
+    assert best(script) == Touch("C3")
 
 
 def test_misses_are_rolled_again_and_nothing_else() -> None:

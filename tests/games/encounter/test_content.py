@@ -99,7 +99,7 @@ def test_midtown_is_the_map_of_the_specification() -> None:
         ('{ id = "a", name = "A", size = 7, at = [5000, 5000], dim = [2000, 2000] }', "a has Size 7; sizes are 1 to 5"),
         ('{ id = "a", name = "A", size = 2, at = [500, 5000], dim = [2000, 2000] }', "a does not lie on the table"),
         ('{ id = "a", name = "A", size = 2, corners = [[1000, 1000], [1000, 3000], [3000, 1000]] }', "anticlockwise"),
-        ('{ id = "a", name = "A", size = 2, at = [18000, 33000], dim = [1000, 1000] }', "Ultron cannot stand"),
+        ('{ id = "a", name = "A", size = 2, at = [18000, 29600], dim = [1000, 1000] }', "Ultron cannot stand"),
         ('{ id = "a", name = "A", size = 2, at = [8000, 12500], dim = [2000, 2000] }', "C1 lies in terrain"),
     ],
 )  # fmt: skip
@@ -132,7 +132,8 @@ def test_everybody_sees_where_everything_stands() -> None:
     pieces = {piece.id: piece for piece in board.pieces}
     assert (pieces["at.0"].x, pieces["at.0"].y, pieces["at.0"].radius) == (10000, 10000, 689)
     assert pieces["at.1"].radius == 984 and pieces["at.citizen1"].radius == 500
-    assert pieces["at.C1"].label == "Cosmic Threat" and "holds a citizen" in pieces["at.0"].tip
+    assert (pieces["at.C1"].tip, pieces["at.C1"].side) == ("Cosmic Threat", 2)
+    assert "holds a citizen" in pieces["at.0"].tip and pieces["at.0"].marks == ("[citizen]",)
     assert len(board.shapes) == 16 and board.shapes[0].corners == (
         (15500, 13000),
         (20500, 13000),

@@ -183,7 +183,7 @@ def test_deployment() -> None:
 def test_the_script_starts_where_the_map_says() -> None:
     script = new_game(2, difficulty="tutorial")
     script.until("activate")
-    assert (script.ultron.x, script.ultron.y) == (18000, 33000)
+    assert (script.ultron.x, script.ultron.y) == (18000, 29600)
 
 
 def test_vintages() -> None:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from tabletron.games.encounter.state import FighterId
+FighterId: TypeAlias = int
 
 
 class Event(Struct, frozen=True, array_like=True, tag=True):
@@ -231,3 +231,8 @@ Events: TypeAlias = (
     | Collided | Destroyed | PickedUp | Dropped | Passed | Delivered | Appeared | Taken | Searched | Controlled | Scored
     | DoomRolled | Doomed | Used | Played | Thought | Instructed | Lapsed
 )  # fmt: skip
+
+TRACED = frozenset(
+    {DoomRolled, Doomed, Thought, Scored, Controlled, Destroyed, Dropped, Damaged, WasDazed, KnockedOut, Activated}
+)
+"""What the last turn of the Cosmic Threat can be read from."""

@@ -7,13 +7,14 @@ from tabletron.games.encounter import events as ev
 from tabletron.games.encounter.state import Encounter
 
 FACES = {
-    "C": message("Critical"),
-    "W": message("Wild"),
-    "H": message("Hit"),
-    "B": message("Block"),
-    "F": message("Failure"),
-    "_": message("Blank"),
+    "C": message("critical"),
+    "W": message("wild"),
+    "H": message("hit"),
+    "B": message("block"),
+    "F": message("failure"),
+    "_": message("blank"),
 }
+"""The faces of a die, as signs."""
 SIDES = (message("Crisis Team"), message("Cosmic Threat"))
 OWNERS = {-1: message("nobody's"), 0: message("Crisis Team"), 1: message("Cosmic Threat")}
 STEPS = {
@@ -82,8 +83,9 @@ def instruction(game: Encounter, text: str, key: str, n: int, words: Words) -> s
     return words(text, who=thing(game, who, words), what=other, n=n)
 
 
-def dice(faces: str, words: Words) -> str:
-    return ", ".join(words(FACES[face]) for face in faces)
+def dice(faces: str) -> str:
+    """Dice as signs."""
+    return "".join(f"[{FACES[face]}]" for face in faces)
 
 
 def spot(x: int, y: int) -> str:
@@ -123,13 +125,11 @@ def say(game: Encounter, event: ev.Events, words: Words) -> str:
         case ev.Redirected(target):
             return words("{who} becomes the target", who=who(target))
         case ev.Rolled(fighter, what, faces):
-            return words(ROLLS[what], who=who(fighter), dice=dice(faces, words))
+            return words(ROLLS[what], who=who(fighter), dice=dice(faces))
         case ev.Rerolled(fighter, old, new):
-            return words("{who} rerolls to {new}", who=who(fighter), old=dice(old, words), new=dice(new, words))
+            return words("{who} rerolls to {new}", who=who(fighter), old=dice(old), new=dice(new))
         case ev.Turned(fighter, old, new):
-            return words(
-                "A die of {who} turns: {old}, {new}", who=who(fighter), old=dice(old, words), new=dice(new, words)
-            )
+            return words("A die of {who} turns: {old}, {new}", who=who(fighter), old=dice(old), new=dice(new))
         case ev.Covered(fighter, terrain):
             return words("{who} has cover: {what}", who=who(fighter), what=thing(game, terrain, words))
         case ev.Damaged(fighter, n):
@@ -187,7 +187,7 @@ def _say_objectives(game: Encounter, event: ev.Events, words: Words) -> str:
             name = words(SIDES[side])
             return words.plural("The {side} has {n} point", "The {side} has {n} points", total, side=name)
         case ev.DoomRolled(faces):
-            return words("The Doomsday Device rolls {dice}", dice=dice(faces, words))
+            return words("The Doomsday Device rolls {dice}", dice=dice(faces))
         case ev.Doomed(row):
             return words(next(one.name for one in game.content.doomsday if one.id == row))
         case ev.Used(fighter, power):

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from tabletron.games.encounter.box import Condition
+from tabletron.games.encounter.events import FighterId
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward, Turn
-from tabletron.games.encounter.state import FighterId
 
 
 class Option(Struct, frozen=True, array_like=True, tag=True):

@@ -7,28 +7,30 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import (
     Banner,
     Card,
-    Counter,
+    Meter,
     Node,
     Piece,
     Plane,
     Plate,
+    Ring,
     Scene,
     Shape,
     Story,
     Token,
-    Track,
     Zone,
 )
 from tabletron.games.encounter.box import Character
 from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.news import OWNERS, SIDES, dice, name_of
+from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.realtable import SCREENS, orders, tokens
-from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.state import (
+    CAP,
     COSMIC,
     CRISIS,
+    NOBODY,
     THIRD,
     Encounter,
     Fighter,
@@ -37,21 +39,25 @@ from tabletron.games.encounter.state import (
     stamina,
 )
 
+FLAGS = {NOBODY: None, CRISIS: 0, COSMIC: THIRD}
+"""The colours of who controls a console."""
 PHASES = {"power": message("Power"), "activation": message("Activation"), "cleanup": message("Cleanup")}
 
 
 def scene(game: Encounter, eye: Seat | None, words: Words) -> Scene:
     """What a seat sees; all is open but the team's picks before its squads are locked."""
     if game.companion:
-        zones: list[Node] = [orders(game, words), scores(game, words), tokens(game, words)]
+        zones: list[Node] = [orders(game, words), race(game, words), tokens(game, words)]
     else:
-        zones = [battlefield(game, words), scores(game, words)]
+        zones = [battlefield(game, words), race(game, words)]
     if game.strike is not None:
         zones.append(attack(game, words))
     if game.step == "squads":
         zones.append(pool(game, eye, words))
     else:
-        zones += [squad(game, number, words) for number in (0, 1, THIRD)]
+        zones += [squad(game, THIRD, words), device(game, words)]
+        zones += [program(game, words)] if game.scripted else []
+        zones += [squad(game, number, words) for number in (0, 1)]
     phase = list(PHASES).index(game.step) if game.step in PHASES else None
     return Scene(tuple(zones), facts(game, words), tuple(map(words, PHASES.values())), phase)
 
@@ -60,10 +66,10 @@ def facts(game: Encounter, words: Words) -> tuple[str, ...]:
     found = [words(game.content.difficulty[game.switches.difficulty].name)]
     if game.round:
         found.append(words("Round {n}", n=game.round))
-    if game.step == "activation":
+    if game.step == "activation" and game.turn == CRISIS:
+        found.append(words("activation {n} of 3", n=min(3, game.slot + 1)))
+    elif game.step == "activation":
         found.append(words("Turn of the {side}", side=words(SIDES[game.turn])))
-        if game.turn == CRISIS:
-            found.append(words("activation {n} of 3", n=min(3, game.slot + 1)))
     return tuple(found)
 
 
@@ -79,18 +85,21 @@ def battlefield(game: Encounter, words: Words) -> Plane:
             label=f"{piece.size}",
             icon="evacuated" if piece.id in game.evacuated else "terrain",
             tip=words("Size {n}", n=piece.size) + (f", {words('Evacuated')}" if piece.id in game.evacuated else ""),
+            art=piece.id.partition("_")[0],
         )
         for piece in game.ground.pieces
     )
     home = game.place.home
-    tokens = [Piece(id="at.home", name=words("Home Base"), x=home.x, y=home.y, radius=TOKEN, icon="home")]
+    at_home, near_home = words("Home Base"), home.r + RANGE[3]
+    tokens = [Piece(id="at.home", name=at_home, x=home.x, y=home.y, radius=TOKEN, icon="home", label=at_home)]
     for key, console in game.place.consoles.items():
         holder = game.consoles[key]
-        name, owner = words("console {name}", name=key), words(OWNERS[holder])
-        screen = SCREENS[holder]
         tokens.append(
-            Piece(id=f"at.{key}", name=name, x=console.x, y=console.y, radius=TOKEN, icon=screen, label=owner)
-        )
+            Piece(
+                id=f"at.{key}", name=words("console {name}", name=key), x=console.x, y=console.y, radius=TOKEN,
+                icon=SCREENS[holder], label=key, tip=words(OWNERS[holder]), side=FLAGS[holder],
+            )
+        )  # fmt: skip
     for one in game.citizens:
         name = words("citizen {n}", n=one.id)
         tokens.append(Piece(id=f"at.citizen{one.id}", name=name, x=one.x, y=one.y, radius=TOKEN, icon="citizen"))
@@ -100,6 +109,8 @@ def battlefield(game: Encounter, words: Words) -> Plane:
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
         height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
         ranges=tuple(RANGE.values()), aims=aims(game, words),
+        circles=(Ring("near_home", words("Barrage, Range 3"), home.x, home.y, near_home),),
+        edges=(words("Ultron's edge"), words("the team's edge")),
     )  # fmt: skip
 
 
@@ -113,16 +124,18 @@ def figure(game: Encounter, fighter: Fighter, words: Words) -> Piece:
         radius=card.radius,
         icon=fighter.card,
         label=f"{fighter.damage}/{stamina(game, fighter)}",
-        seat=colours(game, fighter.squad),
+        seat=game.seat_of(fighter),
+        side=fighter.squad,
         tip=", ".join(marks(game, fighter, words)),
         faded=fighter.dazed or (fighter.activated and fighter.id != game.active),
         active=fighter.id == game.active,
+        marks=(*["[dazed]"] * fighter.dazed, *signs(fighter)),
     )
 
 
-def colours(game: Encounter, squad: int) -> Seat | None:
-    """Whose colours a squad wears; with one person for both squads they still differ."""
-    return squad if squad < THIRD else game.seat_of_squad(squad)
+def signs(fighter: Fighter) -> tuple[str, ...]:
+    """What lies on its card, as signs: the Activated token and a citizen."""
+    return (*["[done]"] * fighter.activated, *["[citizen]"] * fighter.holding)
 
 
 def marks(game: Encounter, fighter: Fighter, words: Words) -> list[str]:
@@ -130,31 +143,23 @@ def marks(game: Encounter, fighter: Fighter, words: Words) -> list[str]:
     ours = not game.companion or fighter is game.villain
     damage = words("{n} of {most} Damage", n=fighter.damage, most=stamina(game, fighter))
     found = [words("{n} Power", n=fighter.power)] if not game.companion else []
-    found += [damage] if ours else []
-    states = (
+    return found + [damage] * ours + states(fighter, words)
+
+
+def states(fighter: Fighter, words: Words) -> list[str]:
+    """How it is, but for Power and Damage."""
+    known = (
         (fighter.injured, message("Injured")),
         (fighter.dazed, message("Dazed")),
         (fighter.out, message("KO'd")),
         (fighter.activated, message("Activated")),
         (fighter.holding, message("holds a citizen")),
     )
-    found += [words(text) for is_so, text in states if is_so]
-    found += [words(condition) for condition in fighter.conditions]
+    found = [words(text) for is_so, text in known if is_so] + [words(condition) for condition in fighter.conditions]
     return found + ([words("Corrupted Firmware {n}", n=fighter.firmware)] if fighter.firmware else [])
 
 
 # --- beside it
-
-
-def scores(game: Encounter, words: Words) -> Zone:
-    goal = game.content.mission.goal
-    nodes: list[Node] = [
-        Track(id=f"vp{side}", name=words(SIDES[side]), value=min(goal, game.vp[side]), high=goal)
-        for side in (CRISIS, COSMIC)
-    ]
-    nodes.append(Counter(id="tracker", name=words("Encounter Tracker"), value=game.tracker, of=3))
-    nodes.append(Counter(id="doomsday", name=words("Doomsday dice"), value=device_dice(game)))
-    return Zone(id="scores", name=words("Encounter"), shape="column", nodes=tuple(nodes))
 
 
 def attack(game: Encounter, words: Words) -> Banner:
@@ -164,7 +169,7 @@ def attack(game: Encounter, words: Words) -> Banner:
         "{who} attacks {target}", who=name_of(game, strike.attacker, words), target=name_of(game, strike.target, words)
     )
     if strike.dice:
-        text = f"{text}: {dice(strike.dice, words)} – {dice(strike.defense, words)}"
+        text = f"{text}: {dice(strike.dice)} – {dice(strike.defense)}"
     return Banner(id="attack", text=text)
 
 
@@ -203,12 +208,11 @@ def character(key: str, card: Character, words: Words) -> Card:
 
 def squad(game: Encounter, number: int, words: Words) -> Zone:
     """A squad with the cards of its characters and its team tactics."""
-    seat = colours(game, number)
+    seat = game.seat_of_squad(number)
     members = [one for one in game.fighters if one.squad == number]
     name = words("Squad {n}", n=number + 1) if number < THIRD else words(SIDES[COSMIC])
-    nodes: list[Node] = [
-        Plate(id=f"plate{number}", name=name, seat=seat, active=any(one.id == game.active for one in members))
-    ]
+    active = any(one.id == game.active for one in members)
+    nodes: list[Node] = [Plate(id=f"plate{number}", name=name, seat=seat, side=number, active=active)]
     nodes += [fighter_card(game, one, words) for one in members]
     if number < THIRD:
         hand = tuple(
@@ -221,12 +225,12 @@ def squad(game: Encounter, number: int, words: Words) -> Zone:
             for card in game.hands[number]
         )
         nodes.append(Zone(id=f"hand{number}", name=words("Team tactics"), shape="row", nodes=hand))
-    return Zone(id=f"squad{number}", name=name, shape="column", seat=seat, nodes=tuple(nodes))
+    return Zone(id=f"squad{number}", name=name, shape="column", seat=seat, side=number, nodes=tuple(nodes))
 
 
 def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
     card = game.card_of(fighter)
-    rows = [", ".join(marks(game, fighter, words))]
+    rows = []
     for one in attacks(game, fighter):
         shape = {"single": "", "area": "A", "beam": "B"}[one.shape]
         line = words(
@@ -238,8 +242,35 @@ def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
         )
         rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
     rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
-    key = f"at.{fighter.id}" if game.companion else f"card.{fighter.id}"
+    conditions = [words(condition) for condition in fighter.conditions]
+    facts = boss_facts(game, fighter, words) if fighter is game.villain else signs(fighter)
+    state = (fighter.out, message("KO'd")), (fighter.dazed, message("Dazed")), (fighter.injured, message("Injured"))
     return Card(
-        id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source,
-        art=card.id, seat=colours(game, fighter.squad), mark=words("Injured") if fighter.injured else "",
+        id=f"at.{fighter.id}" if game.companion else f"card.{fighter.id}", name=words(card.name), kind="character",
+        rows=tuple(rows), source=card.source, art=card.id, seat=game.seat_of(fighter), side=fighter.squad,
+        mark=next((words(text) for is_so, text in state if is_so), ""), meters=meters(game, fighter, words),
+        facts=(*facts, *conditions),
+        active=fighter.id == game.active,
     )  # fmt: skip
+
+
+def meters(game: Encounter, fighter: Fighter, words: Words) -> tuple[Meter, ...]:
+    """What is counted on a card; on a real table Damage and Power of the squads lie there."""
+    ultron, most = fighter is game.villain, stamina(game, fighter)
+    left = Meter("stamina", words("Stamina left"), max(0, most - fighter.damage), most)
+    power = Meter("power", words("Power"), fighter.power, CAP)
+    limit = int(game.switches.firmware_limit)
+    firmware = Meter("firmware", words("Corrupted Firmware"), min(limit, fighter.firmware), limit)
+    found = ((not game.companion or ultron, left), (ultron, firmware), (not game.companion and not ultron, power))
+    shown = [meter for is_so, meter in found if is_so]
+    return (*shown, power) if ultron and not game.scripted else tuple(shown)
+
+
+def boss_facts(game: Encounter, ultron: Fighter, words: Words) -> list[str]:
+    """What Ultron's attacks are worth right now, and what provokes him."""
+    blast = next(one.strength for one in attacks(game, ultron) if one.id == "energy_blast")
+    facts = [
+        words("Blast {n} dice", n=max(1, blast - ultron.firmware)),
+        words("Rage area {n}", n=1 + (ultron.firmware >= 3)),
+    ]
+    return [*facts, words("Enough!!! at 3+")] if game.scripted else facts

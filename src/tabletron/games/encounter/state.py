@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.games.encounter.box import Attack, Box, Character, Condition, Field, Power
+from tabletron.games.encounter.events import TRACED, Events, FighterId
 from tabletron.games.encounter.geometry.ground import Ground
 from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
 
-FighterId: TypeAlias = int
 Side: TypeAlias = Literal[0, 1]
 CRISIS: Side = 0
 COSMIC: Side = 1
@@ -157,8 +157,15 @@ class Encounter(State):
     lasting: list[Lasting] = []
     statuses: list[str] = []
     orders: list[Order] = []
+    trace: list[Events] = []
+    """The last turn of the Cosmic Threat, as it was told."""
     victor: int = NOBODY
     why: str = ""
+
+    def tell(self, event: Any, to: Seat | None = None) -> None:
+        State.tell(self, event, to)
+        if self.turn == COSMIC and self.step == "activation" and type(event) in TRACED:
+            self.trace.append(event)
 
     @property
     def scripted(self) -> bool:

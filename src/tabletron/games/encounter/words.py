@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import atan2, pi
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
@@ -10,14 +11,15 @@ from tabletron.core.scene import Described
 from tabletron.games.encounter import forecast
 from tabletron.games.encounter import options as op
 from tabletron.games.encounter.events import Events, Rolled
-from tabletron.games.encounter.geometry.numbers import squared
+from tabletron.games.encounter.geometry.numbers import Circle, gap
 from tabletron.games.encounter.geometry.points import Spot
+from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.ways import Toward, Turn
-from tabletron.games.encounter.news import FACES, name_of, say, thing
+from tabletron.games.encounter.news import FACES, dice, name_of, say, spot, thing
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
 from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.scene import marks
-from tabletron.games.encounter.state import Encounter, Fighter, attacks, power_of, stamina
+from tabletron.games.encounter.state import Encounter, Fighter, attacks, base, power_of, stamina
 from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
 
 __all__ = ["describe", "question", "rolled", "say"]
@@ -91,7 +93,7 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Choose(what):
             return _choose(game, kind, what, words)
         case op.Faces(faces):
-            return Described(" ".join(words(FACES[face]) for face in faces))
+            return Described(dice(faces), ", ".join(words(FACES[face]) for face in faces))
         case Spot(x, y):
             return _spot(game, x, y, words)
         case Turn(degrees):
@@ -194,19 +196,33 @@ def _play(game: Encounter, option: op.Play, words: Words) -> Described:
 
 
 def _spot(game: Encounter, x: int, y: int, words: Words) -> Described:
-    """A point with what is nearest to it, so that lists can be read."""
-    spots: Sequence[tuple[int, str]] = [
-        *((squared((x, y), console), key) for key, console in game.place.consoles.items()),
-        *(
-            (squared((x, y), (one.x, one.y)), str(one.id))
-            for one in game.fighters
-            if one.here and one.id != game.active
-        ),
-        (squared((x, y), game.place.home), "home"),
-    ]
-    far, nearest = min(spots)
-    near = words("{n} inches from {what}", n=f"{far**0.5 / 1000:.1f}", what=thing(game, nearest, words))
-    return Described(f"{x / 1000:.2f} / {y / 1000:.2f}", near)
+    """A point by what is nearest to it, so that lists can be read; Ultron's edge lies in the north."""
+    here = Circle(x, y, 0)
+    things = [*game.place.consoles.items(), ("home", game.place.home)]
+    things += [(f"citizen{one.id}", one.circle) for one in game.citizens]
+    things += [(str(one.id), base(game, one)) for one in game.fighters if one.here and one.id != game.active]
+    found = [(gap(here, circle), key, circle.x, circle.y) for key, circle in things]
+    found += [(room(piece, here), piece.id, *piece.centre) for piece in game.ground.pieces]
+    far, nearest, left, low = min(found)
+    piece = game.place.pieces.get(nearest)
+    what = words(piece.name) if piece else thing(game, nearest, words)
+    if nearest in game.ground.by_id and game.ground.by_id[nearest].holds(x, y):
+        return Described(words("On top of {what}", what=what), spot(x, y))
+    way = round(atan2(y - low, x - left) / (pi / 4)) % len(COMPASS)
+    near = words("{n} in from it, at {spot}", n=f"{far / 1000:.1f}", spot=spot(x, y))
+    return Described(words(COMPASS[way], what=what), near)
+
+
+COMPASS = (
+    message("East of {what}"),
+    message("North-east of {what}"),
+    message("North of {what}"),
+    message("North-west of {what}"),
+    message("West of {what}"),
+    message("South-west of {what}"),
+    message("South of {what}"),
+    message("South-east of {what}"),
+)
 
 
 def rolled(game: Encounter, event: Events) -> tuple[Seat, Sequence[str]] | None:

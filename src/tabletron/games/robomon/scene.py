@@ -48,7 +48,8 @@ def _side(game: RoboMon, side: int, seat: Seat | None, words: Words) -> Node:
     nodes: list[Node] = [
         Plate(
             id=f"side{side}",
-            seat=side,
+            seat=owner(game, side),
+            side=side,
             name=_title(game, side, words),
             active=_is_active(game, side),
             lamp=_at_once(game),
@@ -63,7 +64,10 @@ def _side(game: RoboMon, side: int, seat: Seat | None, words: Words) -> Node:
         nodes.append(Zone(id="reserve", seat=0, name=words("Team"), shape="row", nodes=cards))
     elif game.benches[side]:
         nodes.append(_bench(game, side, seat, words))
-    return Zone(id=f"side{side}.bench", seat=side, name=_title(game, side, words), shape="seat", nodes=tuple(nodes))
+    return Zone(
+        id=f"side{side}.bench", seat=owner(game, side), side=side, name=_title(game, side, words), shape="seat",
+        nodes=tuple(nodes),
+    )  # fmt: skip
 
 
 def _bench(game: RoboMon, side: int, seat: Seat | None, words: Words) -> Node:

@@ -7,7 +7,7 @@ from tabletron.core.scene import Card, Cause, Meter, Node, Trace
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon import texts, told
 from tabletron.games.robomon.box import CardId
-from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, sheet_of
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, owner, sheet_of
 from tabletron.games.robomon.texts import name_of
 
 CLAUSES = {
@@ -35,7 +35,8 @@ def unit(game: RoboMon, slot: Slot, words: Words) -> Node:
     rows = texts.d4_rows(game, sheet_of(game, mon), words) if mon.sheet else texts.card_rows(card, words)
     return Card(
         id=f"card{mon.id}",
-        seat=mon.side,
+        seat=owner(game, mon.side),
+        side=mon.side,
         name=words(card.name),
         kind=card.type,
         art=f"robomon-{card.id}",
@@ -54,7 +55,8 @@ def reserve(game: RoboMon, mon: Mon, words: Words) -> Node:
     card = card_of(game, mon)
     return Card(
         id=f"card{mon.id}",
-        seat=mon.side,
+        seat=owner(game, mon.side),
+        side=mon.side,
         name=words(card.name),
         kind=card.type,
         art=f"robomon-{card.id}",
@@ -124,7 +126,7 @@ def trace(game: RoboMon, words: Words) -> Node | None:
     assert isinstance(began, st.TurnBegan)
     mon = game.mons[began.mon]
     name = words("Bonus turn: {name}", name=name_of(game, mon, words)) if began.bonus else name_of(game, mon, words)
-    return Trace(id="trace", seat=mon.side, name=name, art=f"robomon-{mon.card}", steps=tuple(steps))
+    return Trace(id="trace", side=mon.side, name=name, art=f"robomon-{mon.card}", steps=tuple(steps))
 
 
 def _cause(game: RoboMon, event: st.Events, words: Words) -> Cause | None:

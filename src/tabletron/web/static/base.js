@@ -1,7 +1,7 @@
 /** A round base from above: the paint of its seat, a plate in the shape of its side, its emblem, and what is left of it. */
 
 import { h, s } from "./h.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn } from "./sprites.js";
 
 /** The shape of the plate says whose it is without any colour. */
@@ -18,10 +18,10 @@ export function drawBase(one) {
   const life = lifeOf(one);
   return s(
     "svg",
-    { class: life ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": colour(one.seat), "data-side": one.seat ?? "none" },
+    { class: life ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": paint(one), "data-side": one.side ?? one.seat ?? "none" },
     s("circle", { class: "base-drop", cy: 6, r: 48 }),
     s("circle", { class: "base-disc", r: 47 }),
-    life ? [gauge(Number(life[1]), Number(life[2])), (PLATES[one.seat ?? null] ?? PLATES[0])()] : "",
+    life ? [gauge(Number(life[1]), Number(life[2])), (PLATES[one.side ?? one.seat ?? null] ?? PLATES[0])()] : "",
     token ? s("use", { href: `#${emblem}`, x: -24, y: -24, width: 48, height: 48 }) : s("text", { class: "base-letter", y: 14 }, letters(one.name)),
   );
 }

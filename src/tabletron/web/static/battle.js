@@ -6,7 +6,7 @@ import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { drawPlane } from "./plane.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { backdrop } from "./scene.js";
 import { icon } from "./sprites.js";
 import { explain } from "./tip.js";
@@ -39,7 +39,7 @@ export function drawBattle({ mine, others, banners, middle }, pen) {
     foe ? drawSide(foe, "foe", pen, banners) : "",
     draft ? drawDraft(draft, pen) : lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
     own ? drawSide(own, "own", pen) : "",
-    ledge.length ? h("section", { class: "ledge", data: { seat: colour(own?.seat) }, "aria-label": words("Dice, tokens and what is carried") }, ledge) : "",
+    ledge.length ? h("section", { class: "ledge", data: { seat: paint(own) }, "aria-label": words("Dice, tokens and what is carried") }, ledge) : "",
   );
 }
 
@@ -62,7 +62,7 @@ function drawOrder(zone, pen) {
     zone.nodes.map((node, n) =>
       h(
         "li",
-        { class: classes(node.active && "now", node.off && "done"), "aria-current": node.active ? "step" : null, data: { seat: colour(node.seat) } },
+        { class: classes(node.active && "now", node.off && "done"), "aria-current": node.active ? "step" : null, data: { seat: paint(node) } },
         h("span", { class: "order-no" }, node.off ? icon("check") : n + 1),
         token({ ...node, art: node.icon, shape: node.empty ? "pawn" : node.seat === (pen.seat ?? 0) ? "round" : "square" }),
         h("span", { class: "order-who" }, h("b", {}, rich(node.name, pen)), h("small", {}, rich(node.tip ?? "", pen))),
@@ -78,7 +78,7 @@ function drawSide(zone, kind, pen, banners = []) {
   const benches = nodes.filter((node) => node.type === "zone" && node.nodes?.length && holdsOnly(node, "card"));
   return h(
     "section",
-    { class: `side side--${kind}`, tabindex: "0", "aria-label": plain(zone.name, pen.names), data: { seat: colour(zone.seat) } },
+    { class: `side side--${kind}`, tabindex: "0", "aria-label": plain(zone.name, pen.names), data: { seat: paint(zone) } },
     plate ? nameplate(plate, pen, kind === "own") : "",
     plate?.lamp ? lamp(plate, pen) : "",
     units.map((unit) => drawUnit(unit, pen)),

@@ -2,7 +2,7 @@
 
 import { classes, h, s } from "./h.js";
 import { plain, rich, signsOf } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece } from "./touch.js";
@@ -43,7 +43,7 @@ function drawBudget(node, pen) {
   return piece(
     node,
     pen,
-    { class: classes("budget", node.seat === undefined && "budget--other"), label: `${name}: ${node.value} / ${of}`, "data-seat": colour(node.seat) },
+    { class: classes("budget", node.seat === undefined && "budget--other"), label: `${name}: ${node.value} / ${of}`, "data-seat": paint(node) },
     h("span", { class: "budget-name" }, name),
     h("span", { class: "budget-number" }, icon(node.icon), h("b", {}, node.value), ` / ${of}`),
     studs,
@@ -79,9 +79,9 @@ function seatOn(plate, { x, y }, many) {
   const passed = (plate.marks ?? []).length > 0;
   return s(
     "g",
-    { class: classes("ring-seat", plate.active && "is-now", passed && "is-passed"), "data-seat": colour(plate.seat) },
+    { class: classes("ring-seat", plate.active && "is-now", passed && "is-passed"), "data-seat": paint(plate) },
     s("circle", { class: "ring-socket", cx: x, cy: y, r: size }),
-    s("use", { href: `#seat-${colour(plate.seat)}`, x: x - size * 0.75, y: y - size * 0.75, width: size * 1.5, height: size * 1.5 }),
+    s("use", { href: `#seat-${paint(plate)}`, x: x - size * 0.75, y: y - size * 0.75, width: size * 1.5, height: size * 1.5 }),
     passed ? [s("circle", { class: "ring-tick", cx: x + size * 0.8, cy: y + size * 0.7, r: 8 }), s("use", { class: "ring-check", href: "#icon-check", x: x + size * 0.8 - 5, y: y + size * 0.7 - 5, width: 10, height: 10 })] : "",
   );
 }

@@ -2,7 +2,7 @@
 
 import { classes, h, s } from "./h.js";
 import { plain, rich, signsOf, tile } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn, icon, letterOf } from "./sprites.js";
 import { explain } from "./tip.js";
 import { place, whyNot } from "./touch.js";
@@ -18,7 +18,7 @@ function large(node, pen) {
   return place(
     node,
     pen,
-    { class: classes("course", node.back && "course--back"), tag: "section", role: "group", "aria-label": plain(node.name, pen.names), "data-seat": colour(node.seat) },
+    { class: classes("course", node.back && "course--back"), tag: "section", role: "group", "aria-label": plain(node.name, pen.names), "data-seat": paint(node) },
     h("p", { class: "course-name" }, rich(node.name, pen)),
     spaces,
   );
@@ -59,7 +59,7 @@ function standee(node) {
   if (!drawn(`art-${node.pawn}`)) return "";
   return s(
     "svg",
-    { class: "standee", viewBox: "-8 -12 256 330", "aria-hidden": "true", "data-id": `${node.id} pawn`, "data-thing": node.pawn, "data-seat": colour(node.seat) },
+    { class: "standee", viewBox: "-8 -12 256 330", "aria-hidden": "true", "data-id": `${node.id} pawn`, "data-thing": node.pawn, "data-seat": paint(node) },
     s("path", { class: "standee-foot", d: "M36 316 62 288h116l26 28z" }),
     s("use", { href: `#art-${node.pawn}` }),
   );

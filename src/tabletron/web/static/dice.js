@@ -1,7 +1,7 @@
 /** Dice with numerals: a die is read, not counted. */
 
 import { classes, h } from "./h.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn, firstIcon, icon } from "./sprites.js";
 import { piece } from "./touch.js";
 import { words } from "./words.js";
@@ -17,7 +17,7 @@ export function drawDie(node, pen, small = false) {
       class: classes("die", small && "die--s", node.used && "is-used", !face && "is-rest"),
       tag: "span",
       label: node.used ? `${label}, ${words("used")}` : label,
-      "data-seat": colour(node.seat),
+      "data-seat": paint(node),
       "data-face": face,
       "data-dye": node.dye || null,
       "data-double": face.length > 1 && drawn(`icon-face-${face}`) ? "" : null,

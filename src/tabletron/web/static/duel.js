@@ -3,7 +3,7 @@
 import { drawTrack } from "./gauges.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { badge, colour } from "./seats.js";
+import { badge, paint } from "./seats.js";
 import { drawn, firstIcon, icon } from "./sprites.js";
 import { piece } from "./touch.js";
 import { draw } from "./zone.js";
@@ -33,7 +33,7 @@ function side(zone, where, pen) {
   return [
     h(
       "div",
-      { class: `duel-bar duel-bar--${where}`, data: { seat: colour(zone.seat), id: zone.id } },
+      { class: `duel-bar duel-bar--${where}`, data: { seat: paint(zone), id: zone.id } },
       h("p", { class: "duel-name" }, zone.seat === undefined ? "" : badge(zone.seat), mark ? rich(mark, pen) : "", h("b", {}, rich(zone.name, pen)), zone.note ? h("small", {}, rich(zone.note, pen)) : "", track ? h("span", { class: "level", "aria-hidden": "true" }, icon(track.icon), track.value) : ""),
       track ? drawTrack(track, pen) : "",
     ),
@@ -51,7 +51,7 @@ function figure(zone, where) {
   const boxed = document.getElementById(id).hasAttribute("viewBox") ? { x, y, width, height } : {};
   return h(
     "div",
-    { class: `duel-figure duel-figure--${where}`, data: { seat: colour(zone.seat) } },
+    { class: `duel-figure duel-figure--${where}`, data: { seat: paint(zone) } },
     s("svg", { class: "figure", viewBox, "aria-hidden": "true", "data-id": `${zone.id} figure` }, s("ellipse", { class: zone.seat === undefined ? "duel-shadow" : "plinth", cx: 120 + (zone.seat === undefined ? 32 : 0), cy: zone.seat === undefined ? 316 : 297, rx: 100, ry: 12 }), s("use", { href: `#${id}`, ...boxed })),
   );
 }

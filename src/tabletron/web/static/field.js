@@ -3,10 +3,13 @@
 import { drawBase } from "./base.js";
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
+import { drawBoss, drawMember } from "./member.js";
 import { nameplate } from "./nameplate.js";
-import { drawMember, drawPlane } from "./plane.js";
-import { colour } from "./seats.js";
+import { drawPlane } from "./plane.js";
+import { drawRace } from "./race.js";
+import { paint } from "./seats.js";
 import { backdrop } from "./scene.js";
+import { icon } from "./sprites.js";
 import { piece, place } from "./touch.js";
 import { words } from "./words.js";
 import { draw, drawBanner } from "./zone.js";
@@ -17,34 +20,43 @@ export function isField(middle) {
 }
 
 export function drawField([first, ...rest], banners, seats, pen) {
-  const plates = seats.map((zone) => nameplate((zone.nodes ?? []).find((node) => node.type === "plate"), pen));
-  const [scores, squads] = [rest.filter((zone) => !isSquad(zone)), rest.filter(isSquad)];
   const flat = first.type === "plane";
-  const lists = squads.map((zone) => squad(zone, pen, first.pieces ?? []));
+  const races = rest.filter((zone) => zone.shape === "race");
+  const squads = rest.filter(isSquad);
+  const plates = new Map(seats.map((zone) => [zone.seat, (zone.nodes ?? []).find((node) => node.type === "plate")]));
+  const acting = squads.some((zone) => plateOf(zone).active);
+  const lists = squads.filter((zone) => !isBoss(zone)).map((zone) => squad(zone, pen, first.pieces ?? [], plates.get(zone.seat), acting, squads.some((other) => other !== zone && other.seat === zone.seat)));
+  const loose = [...plates].filter(([seat]) => !squads.some((zone) => zone.seat === seat)).map(([, plate]) => nameplate(plate, pen));
+  const others = rest.filter((zone) => !races.includes(zone) && (!isSquad(zone) || isBoss(zone)));
   return h(
     "main",
     { class: "table", id: "table", data: { middle: "field" } },
     backdrop(),
+    races.map((zone) => drawRace(zone, pen)),
     h("div", { class: classes("field-place", !flat && "field-place--sheet") }, flat ? drawPlane(first, pen) : [draw(first, pen), h("div", { class: "sheet-squads" }, lists)], banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : ""),
-    h("div", { class: "field-side", tabindex: "0", role: "region", "aria-label": words("Scores and squads") }, scores.map((zone) => aside(zone, pen)), h("div", { class: "field-seats" }, plates), flat ? lists : ""),
+    h("div", { class: "field-side", tabindex: "0", role: "region", "aria-label": words("Scores and squads") }, others.map((zone) => beside(zone, pen, plates.get(zone.seat))), loose.length ? h("div", { class: "field-seats" }, loose) : "", flat ? lists : ""),
   );
 }
 
-/** Scores with their names; a box of cards as lines that open. */
+/** The opponent, its cards and devices; a box of cards as lines that open. */
+function beside(zone, pen, plate) {
+  if (isBoss(zone)) return drawBoss(zone, pen, plate);
+  return zone.type === "zone" ? aside(zone, pen) : draw(zone, pen);
+}
+
 function aside(zone, pen) {
-  const nodes = zone.nodes ?? [];
-  const lines = nodes.map((node) => {
+  const lines = (zone.nodes ?? []).map((node) => {
     if (node.type === "card") return drawMember(node, pen, []);
     if (node.type === "token") return piece(node, pen, { class: "chip field-token", label: plain(node.name, pen.names), thing: node.icon }, drawBase(node), rich(node.name, pen));
-    return [node.type === "track" ? h("p", { class: "score-name" }, rich(node.name, pen), h("b", {}, node.value)) : "", draw(node, pen)];
+    return draw(node, pen);
   });
   return h("section", { class: "zone", "aria-label": plain(zone.name, pen.names), data: { id: zone.id } }, h("h3", { class: "zone-title" }, rich(zone.name, pen)), h("div", { class: "zone-things" }, lines));
 }
 
-/** Cards in hand by name; each tells what it does. */
+/** Cards in hand, small; each tells its name and what it does. */
 function hand(zone, pen) {
-  const chips = (zone.nodes ?? []).map((node) => piece(node, pen, { class: "chip", tag: "span", label: plain(node.name, pen.names), thing: node.icon }, rich(node.name, pen)));
-  return chips.length ? h("p", { class: "squad-hand", data: { id: zone.id } }, chips) : "";
+  const cards = (zone.nodes ?? []).map((node) => piece(node, pen, { class: "mini-card", tag: "span", label: plain(node.name, pen.names), thing: node.icon }, icon(node.icon) || h("b", {}, plain(node.name, pen.names).slice(0, 1))));
+  return cards.length ? h("span", { class: "squad-hand", role: "group", "aria-label": plain(zone.name, pen.names), data: { id: zone.id } }, cards) : "";
 }
 
 /** A zone with a name plate is somebody's squad. */
@@ -52,13 +64,27 @@ function isSquad(zone) {
   return (zone.nodes ?? []).some((node) => node.type === "plate");
 }
 
-function squad(zone, pen, pieces) {
-  const nodes = zone.nodes.filter((node) => node.type !== "plate");
+/** A squad of one, with nothing in hand, is the opponent of all. */
+function isBoss(zone) {
+  return isSquad(zone) && zone.nodes.length === 2 && zone.nodes[1].type === "card";
+}
+
+function plateOf(zone) {
+  return zone.nodes.find((node) => node.type === "plate");
+}
+
+/**
+ * Who plays it, what is in hand, and a line for each member. It is on turn if one of them acts, or if nobody does yet;
+ * if its player has several, it also says its own name.
+ */
+function squad(zone, pen, pieces, seat, acting, several) {
+  const plate = plateOf(zone);
+  const head = seat ? nameplate({ ...plate, name: seat.name, marks: several ? [plate.name] : [], active: plate.active || (!acting && seat.active) }, pen) : h("h3", {}, rich(zone.name, pen));
   return h(
     "section",
-    { class: "squad", "aria-label": plain(zone.name, pen.names), data: { id: zone.id, seat: colour(zone.seat) } },
-    h("h3", {}, rich(zone.name, pen)),
-    nodes.map((node) => (node.type === "card" ? member(node, pen, pieces) : hand(node, pen))),
+    { class: "squad", "aria-label": plain(zone.name, pen.names), data: { id: zone.id, seat: paint(zone) } },
+    h("header", {}, head, zone.nodes.filter((node) => node.type === "zone").map((node) => hand(node, pen))),
+    zone.nodes.filter((node) => node.type === "card").map((card) => member(card, pen, pieces)),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn, icon, measure } from "./sprites.js";
 import { piece } from "./touch.js";
 import { words } from "./words.js";
@@ -20,7 +20,7 @@ export function drawFigure(node, pen, own = false) {
       viewBox: "-8 -12 256 326",
       role: "img",
       "aria-label": spoken(node),
-      "data-seat": colour(node.seat),
+      "data-seat": paint(node),
       "data-id": node.id,
     },
     s("ellipse", { class: "plinth-side", cx: 120, cy: 299, rx: 92, ry: 13 }),

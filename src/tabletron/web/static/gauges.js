@@ -2,7 +2,7 @@
 
 import { classes, h } from "./h.js";
 import { plain } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn, icon, letterOf, picture } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece, place } from "./touch.js";
@@ -62,7 +62,7 @@ export function drawToken(node, pen, small = false) {
   if (letter) return coin(node, name, letter, pen, small);
   const kind = classes("socket", small && "socket--s", node.empty && "socket--empty");
   const inside = node.empty ? "" : (picture(node.icon, "icon") ?? h("small", {}, name.slice(0, 2)));
-  return piece(node, pen, { class: kind, tag: "span", label: name, thing: node.empty ? null : node.icon, "data-seat": colour(node.seat) }, inside);
+  return piece(node, pen, { class: kind, tag: "span", label: name, thing: node.empty ? null : node.icon, "data-seat": paint(node) }, inside);
 }
 
 /** A token with a letter is a coin with two sides, awake or asleep. */

@@ -4,7 +4,7 @@ import { drawLand } from "./grid-land.js";
 import { overlay } from "./grid-over.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn, icon } from "./sprites.js";
 import { piece, touchClass } from "./touch.js";
 import { words } from "./words.js";
@@ -84,7 +84,7 @@ function stand(man, scene) {
   const { pen } = scene;
   const label = [plain(man.name, pen.names), man.square, plain(man.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const corners = (man.marks ?? []).map((mark, n) => h("span", { class: `man-mark man-mark--${n}`, "aria-hidden": "true" }, rich(mark, pen)));
-  const look = { class: classes("man", man.active && "is-acting"), label, thing: man.id, tabindex: pen.touch.numbers(man.id).length ? null : "-1", "data-seat": colour(man.seat) };
+  const look = { class: classes("man", man.active && "is-acting"), label, thing: man.id, tabindex: pen.touch.numbers(man.id).length ? null : "-1", "data-seat": paint(man) };
   const element = piece({ ...man, tip: "" }, pen, look, token(man), life(man), corners);
   return watched(element, () => scene.show(about(man, pen), () => scene.over.man(man, pen.names)), scene.rest);
 }
@@ -94,7 +94,7 @@ export function token(man) {
   const look = man.shape === "pawn" ? "standing" : `piece piece--${man.shape ?? "round"}`;
   const id = [man.art, `art-${man.art}`].find(drawn);
   const inside = id ? s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: 100, height: 100 })) : h("b", { class: "piece-letter" }, plain(man.name).slice(0, 2));
-  return h("span", { class: look, "aria-hidden": "true", data: { seat: colour(man.seat) } }, inside);
+  return h("span", { class: look, "aria-hidden": "true", data: { seat: paint(man) } }, inside);
 }
 
 /** What is left of it, as a bar under the piece. */

@@ -3,7 +3,7 @@
 import { drawCounter, drawToken } from "./gauges.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { badge, colour } from "./seats.js";
+import { badge, colour, paint } from "./seats.js";
 import { drawn, firstIcon, icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
@@ -67,7 +67,7 @@ function path(node, tokens, pen) {
 function goal(token, pen) {
   if (!token.empty) return drawToken(token, pen);
   const said = token.seat === undefined ? plain(token.name) : `${plain(token.name)}: ${pen.names[token.seat]}`;
-  const gap = h("span", { class: "goal-out", role: "img", "aria-label": said, data: { id: token.id, seat: colour(token.seat) } }, token.seat === undefined ? "" : badge(token.seat));
+  const gap = h("span", { class: "goal-out", role: "img", "aria-label": said, data: { id: token.id, seat: paint(token) } }, token.seat === undefined ? "" : badge(token.seat));
   return explain(gap, () => [h("b", {}, said)]);
 }
 
@@ -77,9 +77,9 @@ function piece(pawn, at, many, node, pen) {
   const drawing = drawn("piece") ? "piece" : "icon-pawn";
   const standing = s(
     "svg",
-    { class: classes("pawn", pawn.active && "pawn--active"), viewBox: "0 -20 100 150", role: "img", "aria-label": said, "data-seat": colour(pawn.seat), "data-id": pawn.id, "data-thing": `pawn ${pawn.seat}` },
+    { class: classes("pawn", pawn.active && "pawn--active"), viewBox: "0 -20 100 150", role: "img", "aria-label": said, "data-seat": paint(pawn), "data-id": pawn.id, "data-thing": `pawn ${pawn.seat}` },
     s("use", { href: `#${drawing}`, y: -20, width: 100, height: 150 }),
-    s("use", { href: `#seat-${colour(pawn.seat)}`, x: 34, y: 59, width: 28, height: 28 }),
+    s("use", { href: `#seat-${paint(pawn)}`, x: 34, y: 59, width: 28, height: 28 }),
   );
   standing.style.setProperty("--aside", `${(at - (many - 1) / 2) * (many > 3 ? 9 : 16)}px`);
   return standing;

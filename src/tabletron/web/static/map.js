@@ -6,7 +6,7 @@ import { drawBoard, isBoard } from "./lane.js";
 import { plain } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { drawBench, looker, sorted } from "./seat.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece } from "./touch.js";
@@ -35,7 +35,7 @@ function rosterSeat(zone, pen) {
   const cards = rest.filter((one) => one.type === "zone" && one.shape === "row").flatMap((one) => one.nodes.slice(1));
   return h(
     "section",
-    { class: classes("roster-seat", plate.active && "is-active"), data: { seat: colour(zone.seat) }, "aria-label": plain(zone.name, pen.names) },
+    { class: classes("roster-seat", plate.active && "is-active"), data: { seat: paint(zone) }, "aria-label": plain(zone.name, pen.names) },
     figures.map((figure) => looker(figure, zone, pen)),
     nameplate(plate, pen),
     h("div", { class: "roster-facts" }, tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, counters.map((node) => tally(node, pen)), h("span", { class: "kit" }, [...cards, ...tokens.flatMap((one) => one.nodes)].map((node) => draw(node, pen, "mini"))))),

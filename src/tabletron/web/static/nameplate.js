@@ -2,7 +2,7 @@
 
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { badge, colour } from "./seats.js";
+import { badge, paint } from "./seats.js";
 import { place } from "./touch.js";
 import { explain } from "./tip.js";
 import { words } from "./words.js";
@@ -18,8 +18,8 @@ export function nameplate(node, pen, own = false) {
   const plate = place(
     node,
     pen,
-    { class: classes("nameplate", node.active && "is-active", hung && "nameplate--hung"), "data-seat": colour(node.seat) },
-    badge(node.seat),
+    { class: classes("nameplate", node.active && "is-active", hung && "nameplate--hung"), "data-seat": paint(node) },
+    badge(node.side ?? node.seat),
     h("span", { class: "who" }, h("b", {}, rich(node.name, pen)), holder && !(own && node.active && !holder.substitute) ? h("span", { class: "presence", data: { presence: node.seat } }) : ""),
     node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? [h("span", { class: "not-phone" }, words("your turn")), h("span", { class: "only-phone" }, words("turn"))] : words("turn")) : "",
     marks.length ? h("span", { class: "marks" }, marks) : "",

@@ -4,7 +4,7 @@ import { drawBase, lifeOf } from "./base.js";
 import { classes, h, put, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { aimed } from "./aim.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { Sketch } from "./sketch.js";
 import { drawn } from "./sprites.js";
 import { piece, touchClass } from "./touch.js";
@@ -23,6 +23,7 @@ export function drawPlane(node, pen) {
     drawn(`mat-${node.id}`) ? s("use", { href: `#mat-${node.id}`, width: size[0], height: size[1] }) : "",
     s("path", { class: "field-grid", d: grid(size) }),
     [...(node.rings ?? [])].reverse().map((ring, n, all) => zone(ring, all.length - n, at, scale, pen)),
+    (node.circles ?? []).map((circle) => line(circle, at, scale, pen)),
     (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
   );
   const sketch = new Sketch(node, at, scale);
@@ -32,12 +33,14 @@ export function drawPlane(node, pen) {
     "div",
     { class: "field-window" },
     map,
-    (node.shapes ?? []).map((shape) => spot(sign(shape, pen), ...middle(shape.corners))),
+    (node.shapes ?? []).map((shape) => spot(sign(shape, pen), ...signPlace(shape, node))),
+    (node.pieces ?? []).filter((one) => one.label && !lifeOf(one)).map((one) => spot(nameTag(one, pen), one.x, one.y - 1.7 * one.radius)),
     (node.pieces ?? []).map((one) => spot(measured(base(one, pen, node), one, node, sketch), one.x, one.y, one.radius)),
+    (node.edges ?? []).map((edge, n) => h("p", { class: classes("field-edge", n && "field-edge--near") }, rich(edge, pen))),
   );
   surface.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
   const name = plain(node.name, pen.names);
-  const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, surface, h("p", { class: "field-name" }, rich(node.name, pen)));
+  const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, surface, node.edges?.length ? "" : h("p", { class: "field-name" }, rich(node.name, pen)));
   const acting = (node.pieces ?? []).find((one) => one.active);
   field.look = () => acting && sketch.look(acting);
   field.rest = () => sketch.clear();
@@ -72,7 +75,19 @@ function grid([width, height]) {
   return lines.join("");
 }
 
-/** A terrain: its wall, and its roof a little smaller. */
+/** A circle that is only shown, with its name at its lower end. */
+function line(circle, at, scale, pen) {
+  const [cx, cy] = at(circle.x, circle.y);
+  const r = circle.radius * scale;
+  return s("g", { class: "circle" }, s("circle", { cx, cy, r }), s("text", { x: cx, y: cy + r + 5 }, plain(circle.name, pen.names)));
+}
+
+/** The name of a token, under it. */
+function nameTag(one, pen) {
+  return h("span", { class: "field-tag", "aria-hidden": "true", data: { seat: paint(one) } }, rich(one.label, pen));
+}
+
+/** A terrain: its drawing, or its wall, and its roof a little smaller. */
 function outline(shape, at, pen) {
   const corners = shape.corners.map(([x, y]) => at(x, y));
   const [cx, cy] = at(...middle(shape.corners));
@@ -82,12 +97,19 @@ function outline(shape, at, pen) {
   const can = pen.touch.numbers(shape.id).length > 0;
   return s(
     "g",
-    { class: classes("terrain", touchClass(shape, pen)), "data-size": shape.label ?? "", "data-icon": shape.icon ?? "", on: can ? { click: () => pen.touch.press(shape.id) } : {} },
+    { class: classes("terrain", touchClass(shape, pen)), "data-size": shape.label ?? "", "data-art": shape.art, "data-shape": shape.id, "data-icon": shape.icon ?? "", on: can ? { click: () => pen.touch.press(shape.id) } : {} },
     lamp,
     s("polygon", { class: "terrain-shadow", points: points(corners.map(([x, y]) => [x + 2, y + 5])) }),
     s("polygon", { class: "terrain-wall", points: points(corners) }),
-    s("polygon", { class: "terrain-roof", points: points(roof) }),
+    drawn(`terrain-${shape.art}`) ? fitted(shape, corners) : s("polygon", { class: "terrain-roof", points: points(roof) }),
   );
+}
+
+/** The drawing of a terrain, as large as the box around it. */
+function fitted(shape, corners) {
+  const [xs, ys] = [0, 1].map((n) => corners.map((corner) => corner[n]));
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return s("use", { class: "terrain-art", href: `#terrain-${shape.art}`, x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
 }
 
 /** The middle of the box around some corners. */
@@ -97,6 +119,13 @@ function middle(corners) {
     return (Math.min(...all) + Math.max(...all)) / 2;
   };
   return [span(0), span(1)];
+}
+
+/** A sign lies in the middle of a terrain, or beside one that it would hide. */
+function signPlace(shape, node) {
+  const [x, y] = middle(shape.corners);
+  const wide = Math.max(...shape.corners.map((corner) => corner[0])) - Math.min(...shape.corners.map((corner) => corner[0]));
+  return [wide < 1.5 * node.unit && drawn(`terrain-${shape.art}`) ? x + 0.8 * wide : x, y];
 }
 
 /** The size of a terrain as a sign in its middle; it is what can be pressed and what tells. */
@@ -110,7 +139,7 @@ function base(one, pen, node) {
   const name = plain(one.name, pen.names);
   const label = [name, plain(one.label ?? "", pen.names), plain(one.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const lively = { ...one, tip: one.tip || one.label || one.name };
-  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active", one.x > 0.9 * node.width && "at-edge"), label, thing: one.icon, "data-seat": colour(one.seat) }, drawBase(one));
+  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active", one.x > 0.9 * node.width && "at-edge"), label, thing: one.icon, "data-seat": paint(one) }, drawBase(one), one.marks?.length ? h("span", { class: "base-marks", "aria-hidden": "true" }, one.marks.map((mark) => rich(mark, pen))) : "");
 }
 
 /** While one looks at a piece that can suffer, the ranges around its base are drawn. */
@@ -120,20 +149,4 @@ function measured(element, one, node, sketch) {
   for (const event of ["pointerenter", "focus"]) element.addEventListener(event, show);
   for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => put(sketch.ranges, ""));
   return element;
-}
-
-/** A member of a squad as a line: its base, its name, what lies on its card, and on demand the card itself. */
-export function drawMember(card, pen, pieces) {
-  const one = pieces.find((found) => found.id === card.id.replace("card.", "at."));
-  const [first = "", ...rest] = card.rows ?? [];
-  const summary = h("summary", { data: { key: `member ${card.id}` } }, drawBase(one ?? { ...card, icon: card.art }), h("b", {}, rich(card.name, pen)), h("small", {}, rich(first, pen)));
-  const line = h("details", { class: classes("member", one?.faded && "is-faded", one?.active && "is-active", touchClass(card, pen)), data: { id: card.id, seat: colour(card.seat) }, open: opened.has(card.id), on: { toggle: (event) => keep(card.id, event.target.open) } }, summary, rest.map((row) => h("p", {}, rich(row, pen))));
-  return line;
-}
-
-const opened = new Set();
-
-function keep(id, open) {
-  if (open) opened.add(id);
-  else opened.delete(id);
 }

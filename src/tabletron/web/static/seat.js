@@ -4,7 +4,7 @@ import { drawFigure, drawParts, partsTable } from "./figure.js";
 import { button, classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
 import { drawPlank } from "./slot.js";
@@ -41,7 +41,7 @@ export function drawNeighbour(zone, pen, where) {
   const gifts = slots.filter((slot) => slot.card).map((slot) => draw(slot, pen, "mini"));
   return h(
     "section",
-    { class: classes("seat", `seat--${where}`, !figures.length && "seat--bare", ofCards(zone) && "seat--cards"), data: { seat: colour(zone.seat) }, "aria-label": name },
+    { class: classes("seat", `seat--${where}`, !figures.length && "seat--bare", ofCards(zone) && "seat--cards"), data: { seat: paint(zone) }, "aria-label": name },
     ofCards(zone) ? h("div", { class: "seat-top" }, shown, gifts.length ? h("div", { class: "gifts" }, gifts) : "") : shown,
     h("div", { class: "seat-facts" }, nameplate(plate, pen), tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, kit, ofCards(zone) ? "" : counters.map((counter) => draw(counter, pen))), way(guards, courses, pen)),
   );
@@ -75,7 +75,7 @@ function closely(zone, pen) {
   const { tracks, figures, tokens, counters, slots, rest } = sorted(zone);
   const held = (node) => (node.nodes ?? []).filter((one) => !one.empty);
   return [
-    h("div", { class: "closely", data: { seat: colour(zone.seat) } }, figures.map((figure) => [drawFigure(figure, still), reads(figure) ? drawParts(figure, still) : ""])),
+    h("div", { class: "closely", data: { seat: paint(zone) } }, figures.map((figure) => [drawFigure(figure, still), reads(figure) ? drawParts(figure, still) : ""])),
     tracks.map((track) => draw(track, still)),
     counters.map((counter) => draw(counter, still)),
     tokens.map((one) => h("section", {}, h("h3", { class: "zone-title" }, rich(one.name, pen)), h("ul", { class: "contents" }, held(one).map((token) =>
@@ -104,7 +104,7 @@ function cardBench(zone, pen, planks) {
   const hands = rest.filter((one) => !guards.includes(one) && !heaps.includes(one) && (one.shape !== "fan" || one.nodes?.length));
   return h(
     "section",
-    { class: "bench bench--cards", data: { seat: colour(zone.seat) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
+    { class: "bench bench--cards", data: { seat: paint(zone) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
     h("div", { class: "bench-robot" }, figures.map((figure) => drawFigure(figure, pen, true)), nameplate(plate, pen, true)),
     planks.length ? h("div", { class: "bench-planks" }, planks.map((plank, n) => drawPlank(plank, pen, n ? "mine-right" : "mine-left"))) : "",
     h("div", { class: "bench-energy" }, tracks.map((track) => draw(track, pen, "mini")), tokens.map((one) => h("div", { class: "coins", role: "group", "aria-label": plain(one.name, pen.names) }, one.nodes.map((node) => draw(node, pen)))), way(guards, courses, pen), h("div", { class: "edge" }, counters.map((counter) => draw(counter, pen)), heaps.map((heap) => draw(heap, pen)))),
@@ -118,7 +118,7 @@ export function drawBench(zone, pen, planks = []) {
   if (ofCards(zone)) return cardBench(zone, pen, planks);
   return h(
     "section",
-    { class: classes("bench", !figures.length && "bench--bare"), data: { seat: colour(zone.seat) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
+    { class: classes("bench", !figures.length && "bench--bare"), data: { seat: paint(zone) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
     h("div", { class: "bench-robot" }, figures.map((figure) => drawFigure(figure, pen, true)), nameplate(plate, pen, true)),
     h("div", { class: "bench-energy" }, tracks.map((track) => draw(track, pen)), h("div", { class: "edge" }, counters.map((counter) => draw(counter, pen)), tokens.map((one) => edge(one, pen)))),
     figures.length ? h("div", { class: "bench-parts" }, figures.map((figure) => drawParts(figure, pen))) : "",

@@ -10,6 +10,11 @@ export function colour(seat) {
   return seat === null || seat === undefined ? null : COLOURS[seat % COLOURS.length];
 }
 
+/** The same for anything on the table: the colours of its side, or else of its seat. */
+export function paint(node) {
+  return colour(node?.side ?? node?.seat);
+}
+
 /** Shape, letter and colour of a seat. */
 export function badge(seat) {
   return s("svg", { class: "badge", "aria-hidden": "true", "data-seat": colour(seat) }, s("use", { href: `#seat-${colour(seat)}` }));

@@ -3,7 +3,7 @@
 import { drawCard } from "./card.js";
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { badge, colour } from "./seats.js";
+import { badge, colour, paint } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { piece, place } from "./touch.js";
 import { words } from "./words.js";
@@ -15,7 +15,7 @@ export function drawSlot(node, pen, small = false) {
   return place(
     node,
     pen,
-    { class: classes("slot", `slot--${kind}`, !node.card && "slot--empty"), role: "group", "aria-label": plain(node.name, pen.names), "data-seat": colour(node.seat) },
+    { class: classes("slot", `slot--${kind}`, !node.card && "slot--empty"), role: "group", "aria-label": plain(node.name, pen.names), "data-seat": paint(node) },
     h("h3", { class: "slot-name" }, firstIcon([kind]), rich(node.name, pen)),
     node.card ? drawCard({ ...node.card, rows: counting(node) }, pen, "hand") : h("span", { class: "slot-gap" }, words("empty")),
   );
@@ -58,14 +58,14 @@ export function drawPlank(zone, pen, where) {
 /** One line on a plank: whose it is, what it is called and what it gives. */
 function support(node, pen) {
   if (node.type === "slot" && !node.card) {
-    return place(node, pen, { class: "support support--empty", "data-seat": colour(node.seat) }, badge(node.seat), h("b", {}, rich(node.name, pen)));
+    return place(node, pen, { class: "support support--empty", "data-seat": paint(node) }, badge(node.seat), h("b", {}, rich(node.name, pen)));
   }
   const card = node.type === "slot" ? node.card : node;
   const rows = node.type === "slot" ? counting(node) : (node.rows ?? []);
   return piece(
     card,
     pen,
-    { class: "support", thing: card.art, "data-seat": colour(node.seat) },
+    { class: "support", thing: card.art, "data-seat": paint(node) },
     node.type === "slot" ? badge(node.seat) : firstIcon([card.kind]),
     h("b", {}, rich(card.name, pen)),
     h("span", { class: "support-rule" }, rows.map((row) => rich(row, { ...pen, dice: "die" }))),

@@ -3,7 +3,7 @@
 import { token } from "./grid.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { drawn, firstIcon, icon } from "./sprites.js";
 import { aboutNode, piece, place, whyNot } from "./touch.js";
 import { explain } from "./tip.js";
@@ -16,7 +16,7 @@ export function drawUnit(node, pen) {
   return place(
     node,
     pen,
-    { class: classes("unit", node.active && "is-acting"), tag: "article", "aria-label": plain(node.name, pen.names), "data-seat": colour(node.seat) },
+    { class: classes("unit", node.active && "is-acting"), tag: "article", "aria-label": plain(node.name, pen.names), "data-seat": paint(node) },
     h("header", { class: "unit-band" }, type(node.kind), h("b", {}, rich(node.name, pen)), (node.facts ?? []).map((fact) => h("span", { class: "unit-fact" }, rich(fact, pen)))),
     art(node, pen),
     h("div", { class: "unit-meters" }, node.meters.map((meter) => drawMeter(meter)), node.mark ? h("p", { class: "unit-state" }, rich(node.mark, pen)) : ""),

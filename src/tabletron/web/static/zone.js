@@ -9,12 +9,13 @@ import { drawCounter, drawToken, drawTrack } from "./gauges.js";
 import { button, classes, h } from "./h.js";
 import { drawLane } from "./lane.js";
 import { plain, rich } from "./markup.js";
-import { colour } from "./seats.js";
+import { paint } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
 import { drawGrid } from "./grid.js";
 import { drawPicture } from "./picture.js";
 import { drawPlane } from "./plane.js";
+import { drawRace } from "./race.js";
 import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
@@ -35,7 +36,7 @@ export function draw(node, pen, size = "shelf") {
     case "counter": return drawCounter(node, pen);
     case "token": return drawToken(node, pen, size === "mini");
     case "figure": return h("div", { class: "figure-place" }, drawFigure(node, pen), size === "mini" ? "" : drawParts(node, pen));
-    case "plate": return h("span", { class: "chip", data: { seat: colour(node.seat) } }, rich(node.name, pen));
+    case "plate": return h("span", { class: "chip", data: { seat: paint(node) } }, rich(node.name, pen));
     case "story": return drawStory(node, pen);
     case "banner": return drawBanner(node, pen);
     case "plane": return drawPlane(node, pen);
@@ -56,6 +57,7 @@ function drawZone(zone, pen, size) {
   if (zone.shape === "stack") return drawer(zone, pen);
   if (zone.shape === "grid") return grid(zone, pen, size);
   if (zone.shape === "ring") return drawRing(zone, pen);
+  if (zone.shape === "race") return drawRace(zone, pen);
   const inside = nodes.map((node) => draw(node, pen, zone.shape === "fan" && size !== "mini" ? "hand" : size));
   const dice = nodes.length > 0 && holdsOnly(zone, "die");
   const things = h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray", nodes.length > 0 && holdsOnly(zone, "need") && "wants") }, inside);
@@ -63,7 +65,7 @@ function drawZone(zone, pen, size) {
   return place(
     zone,
     pen,
-    { class: `zone zone--${zone.shape}`, role: "group", "aria-label": plain(zone.name, pen.names), "data-seat": colour(zone.seat) },
+    { class: `zone zone--${zone.shape}`, role: "group", "aria-label": plain(zone.name, pen.names), "data-seat": paint(zone) },
     size === "mini" ? "" : h("h3", { class: "zone-title" }, rich(zone.name, pen), zone.note ? h("small", {}, rich(zone.note, pen)) : ""),
     things,
   );
@@ -121,5 +123,5 @@ export function drawStory(node, pen) {
 }
 
 export function drawBanner(node, pen) {
-  return place(node, pen, { class: "banner", tag: "p", "data-seat": colour(node.seat) }, icon("target"), rich(node.text, { ...pen, dice: "die" }));
+  return place(node, pen, { class: "banner", tag: "p", "data-seat": paint(node) }, icon("target"), rich(node.text, { ...pen, dice: "die" }));
 }

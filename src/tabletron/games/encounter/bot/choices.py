@@ -174,9 +174,14 @@ def push(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:  #
 
 
 def payer(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    """Who is hurt joins in; who only would walk does not."""
-    hurt = [one for one in options if isinstance(one, Pick) and cards.relief(game, game.fighters[one.fighter], 1) > 0.1]
-    return hurt[0] if hurt else PASS
+    """Who is hurt, or has somewhere to go, joins in."""
+
+    def use(option: Options) -> float:
+        one = game.fighters[option.fighter] if isinstance(option, Pick) else None
+        return max(cards.relief(game, one, 1), cards.stepping(game, one)) - cards.price(one, 1) if one else 0.0
+
+    best = max(options, key=use)
+    return best if use(best) > 0 else PASS
 
 
 def receiver(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001

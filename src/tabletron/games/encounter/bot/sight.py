@@ -33,6 +33,8 @@ CROWDED = 0.55
 """What a goal is still worth for each ally who is nearer to it."""
 EMERGENCY = 4.0
 """What it is worth to take a console from Ultron who has three."""
+THREAT = (0.0, 1.0, 2.5, 6.0)
+"""The same by how many he has, if he is played freely: he takes two in a turn."""
 
 
 class Goal(NamedTuple):
@@ -141,6 +143,8 @@ def console_worth(game: Encounter, key: str, fighter: Fighter) -> float:
         return GOAL if his == len(game.consoles) - 1 else worth + (0.5 * theirs if owner == CRISIS else 0.3)
     if owner == COSMIC:
         worth += theirs * (0.8 - 0.1 * left) + 0.15 * left
+    if not game.scripted:
+        return worth + (THREAT[his] if owner == COSMIC else 0.0)
     return worth + (EMERGENCY if his >= 3 else 0.25 * max(0, his - 1))
 
 

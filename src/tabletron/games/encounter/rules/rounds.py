@@ -39,7 +39,7 @@ def begin_turn(game: Encounter, side: Side) -> None:
     """Limits of a turn count anew for everybody (UE-050)."""
     game.turn, game.slot = side, 0
     if side == COSMIC:
-        game.orders = []
+        game.orders, game.trace = [], []
     for one in game.fighters:
         one.used, one.moves, one.discounted = [], 0, False
         one.marks = [mark for mark in one.marks if mark == "binary_form"]

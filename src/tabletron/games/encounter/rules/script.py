@@ -121,6 +121,19 @@ def has_transferred(ultron: Fighter) -> bool:
     return "matter_transference" in ultron.used
 
 
+def programmed(game: Encounter) -> tuple[str, str]:
+    """The row of the Programming card that would apply as all stands, and what it picks."""
+    here = base(game, game.villain)
+    holders = [one for one in enemies(game, game.villain) if one.holding and within(here, base(game, one), 5)]
+    if holders:
+        return "P1", str(pick_character(game, holders).id)
+    if citizens := [one for one in game.citizens if within(here, one.circle, 5)]:
+        return "P2", f"citizen{pick_token(game, citizens).id}"
+    wanted = [key for key, owner in game.consoles.items() if owner != COSMIC]
+    far = [key for key in wanted if not within(here, game.place.consoles[key], 5)]
+    return "P3" if far else "P4", pick_console(game, far or wanted)
+
+
 # --- where he goes
 
 
