@@ -51,7 +51,7 @@ def test_what_comes_next_is_what_the_card_would_pick() -> None:
         ({}, ("P3", "C3")),
         ({"consoles": {"C1": 1, "C2": 1, "C4": 1}}, ("P3", "C3")),
     ):
-        script = table_of(one("iron_man", 3, 3), ultron(18, 33), seats=2, **fields)  # type: ignore[arg-type]
+        script = table_of(one("iron_man", 3, 3), ultron(18, 33), seats=2, **fields)
         assert card.programmed(script.game) == wanted
     holder = table_of(one("iron_man", 18, 26, holding=True), ultron(18, 33), seats=2, citizens=[(18, 30)])
     assert card.programmed(holder.game) == ("P1", "0")
