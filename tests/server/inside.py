@@ -13,7 +13,8 @@ from tabletron.server import door, keys, thinking, wire
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.room import Room, Viewer
-from tabletron.server.store import LineRow, SeatRow, Store, TableRow, as_json
+from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
+from tabletron.server.store import Store
 from tests.server.kit import new_table
 
 

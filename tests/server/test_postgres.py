@@ -208,6 +208,7 @@ def test_a_database_that_is_away_for_a_while(two_servers: Two, postgres: Postgre
     keys, one, two = players(two_servers, "person", "person")
     screen = Player(two_servers[0], keys.table, *keys.seats.values())
     screen.play_some(rng, 5)
+    together(one, two, screen)  # whoever comes while it is away is sent away
     seq = screen.now.seq
     postgres.stop()
     try:

@@ -19,9 +19,10 @@ from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from tabletron.server import run, schema, store
+from tabletron.server import database, run, schema
 from tabletron.server.refusal import Refused
-from tabletron.server.store import LineRow, SeatRow, StorageAway, Store, TableRow, Taken
+from tabletron.server.rows import LineRow, SeatRow, TableRow
+from tabletron.server.store import StorageAway, Store, Taken
 from tabletron.server.tasks import end
 from tests.server.inside import open_hall, seated
 from tests.server.kit import Player, Server
@@ -162,25 +163,26 @@ def test_the_writer_survives_a_database_that_comes_and_goes(
 ) -> None:
     async def test(opened: Store) -> None:
         (key,) = await tables(opened, 1)
-        fine, failures = opened._insert, [trouble, trouble]
+        writer = opened.writer
+        fine, failures = writer._insert, [trouble, trouble]
 
         async def sometimes(batch: Any) -> None:
             if failures:
                 raise failures.pop()
             await fine(batch)
 
-        monkeypatch.setattr(opened, "_insert", sometimes)
+        monkeypatch.setattr(writer, "_insert", sometimes)
         await asyncio.wait_for(opened.append(line_row(key, 0), "playing", None), 10)
         assert len(await opened.lines(key)) == 1
         # ... and also while it asks whose line stands there.
-        look, lost = opened.line, [StorageAway("away")]
+        look, lost = writer._is_ours, [StorageAway("away")]
 
-        async def sometimes_look(*args: Any) -> LineRow | None:
+        async def sometimes_look(line: LineRow) -> bool:
             if lost:
                 raise lost.pop()
-            return await look(*args)
+            return await look(line)
 
-        monkeypatch.setattr(opened, "line", sometimes_look)
+        monkeypatch.setattr(writer, "_is_ours", sometimes_look)
         with pytest.raises(Taken):
             await asyncio.wait_for(opened.append(line_row(key, 0, "another"), "playing", None), 10)
         await asyncio.wait_for(opened.append(line_row(key, 1), "playing", None), 10)
@@ -189,8 +191,8 @@ def test_the_writer_survives_a_database_that_comes_and_goes(
 
 
 def test_a_database_that_stays_away_is_given_up_on(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "PATIENCE", 0.5)
-    monkeypatch.setattr(store, "BUSY", 50)
+    monkeypatch.setattr(database, "PATIENCE", 0.5)
+    monkeypatch.setattr(database, "BUSY", 50)
 
     async def go() -> None:
         async with open_hall(url) as hall:

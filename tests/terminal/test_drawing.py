@@ -68,7 +68,7 @@ def test_a_race_a_card_that_was_answered_and_what_dice_called() -> None:
     tracks = (Track(id="a", name="Heroes", value=7, high=12, teams=(0, 1)), Track(id="b", name="Foe", value=3, high=12))
     rows = (
         Cause("a holder?", sign="P1", state="no"),
-        Cause("a citizen? Bert", "it was near", "X-1", "P2", "yes"),
+        Cause("a citizen? Bert", "it was near", "X-1", sign="P2", state="yes"),
         Cause("a console", sign="P3", state="skipped"),
     )
     scene = Scene(

@@ -40,6 +40,7 @@ class Ledger:
     def __init__(self, clauses: list[Clause]) -> None:
         self._clauses = {clause.id: clause for clause in clauses}
         assert len(self._clauses) == len(clauses), "an id stands twice in the ledger"
+        self._behind: dict[str, tuple[str, ...]] = {}
 
     @staticmethod
     @cache
@@ -64,9 +65,11 @@ class Ledger:
         """The ledger in the reader's words, to be shown and searched."""
         return Ledger([clause.told(words) for clause in self])
 
-    def behind(self, kind: str) -> list[Clause]:
-        """The clauses that help to answer a kind of question."""
-        return [clause for clause in self if kind in clause.behind]
+    def behind(self, kind: str) -> tuple[str, ...]:
+        """The ids of the clauses that help to answer a kind of question, looked for once: every picture asks."""
+        if kind not in self._behind:
+            self._behind[kind] = tuple(clause.id for clause in self if kind in clause.behind)
+        return self._behind[kind]
 
     def find(self, words: str) -> list[Clause]:
         """Clauses that contain every one of these words, titles first."""

@@ -17,10 +17,11 @@ from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, saves, wire
 from tabletron.server.hall import Hall
-from tabletron.server.live import Live, Status
+from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
-from tabletron.server.store import TableRow
+from tabletron.server.rows import TableRow
+from tabletron.server.seating import Status
 
 Language: TypeAlias = wire.Language
 

@@ -21,7 +21,8 @@ from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
-from tabletron.server.store import SeatRow, TableRow, Taken, as_json
+from tabletron.server.rows import SeatRow, TableRow, as_json
+from tabletron.server.store import Taken
 
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 

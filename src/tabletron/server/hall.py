@@ -22,7 +22,8 @@ from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Proposed, Room
-from tabletron.server.store import LineRow, StorageAway, Store, Taken, TalkRow, as_json
+from tabletron.server.rows import LineRow, TalkRow, as_json
+from tabletron.server.store import StorageAway, Store, Taken
 from tabletron.server.tasks import end
 from tabletron.server.thinking import Thinkers, task
 

@@ -9,121 +9,49 @@ from __future__ import annotations
 import dataclasses
 import secrets
 import time
-from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-import tabletron
 from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core import record as records
 from tabletron.core.chance import ByHand, Chance, Seeded
-from tabletron.core.content import Pack
-from tabletron.core.errors import BadRecord, IllegalPlay, TabletronError
-from tabletron.core.flow import PASS, Seat
+from tabletron.core.errors import IllegalPlay, TabletronError
+from tabletron.core.flow import Seat
 from tabletron.core.game import Result, Told
-from tabletron.core.i18n import Words, message
-from tabletron.core.table import Entry, Moment, Orders, Play, Table, new_table
+from tabletron.core.i18n import message
+from tabletron.core.table import Entry, Moment, Play, Table, new_table
 from tabletron.server import acts
 from tabletron.server.acts import Act
-from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
-from tabletron.server.wire import Options
+from tabletron.server.past import Past
+from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
 
 SUBSTITUTE = "greedy"
-RESCUE = 20.0
-ASKED_EVERYWHERE = "[]"
-"""The windows let pass by a seat that wants to see every question."""
-"""If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
 FRESH = acts.TakenBack | acts.Updated | acts.Returned
 """After these a question counts as asked anew: older answers to it are stale, and the clock begins again."""
-
-Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 
 class NoFit(TabletronError):
     """The rules were updated, and the table cannot go on."""
 
 
-class Beat(Struct, frozen=True, gc=False):
-    """One line of a table's story: something told, or an act on the table itself; `to` is the only seat to read it."""
-
-    seq: int
-    told: Any = None
-    to: Seat | None = None
-    act: Act | None = None
-
-
-class Step(Struct, frozen=True, gc=False):
-    """A stored line in short: how long log and telling were after it."""
-
-    seq: int
-    act: Act
-    log: int
-    told: int
-    at: float
-    version: int
-    """Of the rules."""
-
-
-class Live:
+class Live(Past):
     """One table with its seats."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        self.row, self.seats = row, list(seats)
-        self.game = tabletron.game(row.game)
-        self.options = msgspec.json.decode(row.options, type=Options)
-        packs = [Pack.read(Path(folder)) for folder in msgspec.json.decode(row.packs)]
-        self.content = self.game.load(packs)
-        self.switches = msgspec.json.decode(row.switches, type=self.game.switches)
-        self.unhurried = self.game.unhurried(self.switches)
-        self.table: Table | None = None
+        super().__init__(row, seats)
         self.moment: Moment | None = None
-        self.seq, self.asked, self.asked_at = -1, 0, row.created
-        self.steps: list[Step] = []
         self.stands_at = -1
         self.closed = False
         """It ended under older rules, and is shown as it ended."""
-        self.path: list[int] = []
-        """The lines that led to where the table stands; those taken back are not on it."""
-        self.story: list[Beat] = []
-        self.substitutes: dict[Seat, str] = {}
-        """The levels of the bots that sit in for people."""
-        self._rolls: dict[Seat, Counter[str]] = {}
-        self._counted = 0
-        self.origin: records.Origin | None = None
-        self.start = b""
-        """Where a branch left another game; the moment it began with, if no record could lead to it."""
         self._past: tuple[list[Entry], list[Told]] | None = None
-
-    @property
-    def status(self) -> Status:
-        if self.table is None:
-            return "waiting"
-        return "over" if self.table.result is not None else "playing"
 
     @property
     def chance(self) -> Chance:
         source = Seeded(self.row.seed)
         return ByHand(source, self.game.rolls) if self.options.dice == "real" else source
-
-    def is_bot(self, seat: Seat) -> bool:
-        return self.seats[seat].kind == "bot" or seat in self.substitutes
-
-    def level(self, seat: Seat) -> str:
-        return self.substitutes.get(seat) or self.seats[seat].level
-
-    def persons(self) -> list[Seat]:
-        """The seats held by people who play themselves."""
-        return [row.seat for row in self.seats if row.kind == "person" and row.seat not in self.substitutes]
-
-    def coached(self, seat: Seat) -> bool:
-        """Whether the seat may ask the coach."""
-        allowed = self.options.coach
-        return allowed == "always" or (allowed == "alone" and self.persons() == [seat])
 
     # --- opening and loading
 
@@ -260,11 +188,6 @@ class Live:
         table.order(seat, said)
         return self.step(acts.Ordered(seat)) if len(table.log) > before else None
 
-    def ahead(self, seat: Seat) -> list[str]:
-        """What the seat ordered ahead, as notation."""
-        orders = self.table.orders.get(seat) if self.table else None
-        return [notation.text(option) for option in orders.ahead] if orders else []
-
     def reseat(self, seats: Sequence[SeatRow]) -> None:
         """Who sits where, where they want to be asked and what they ordered, as it is stored."""
         self.seats = list(seats)
@@ -338,83 +261,7 @@ class Live:
         self.mark, self._past = table.mark, None
         self._note(line, act, len(table.log), len(table.told), news)
 
-    def record(self, *, private: bool = False) -> bytes:
-        """The whole game, hidden cards included; a private one has the notes of its people too."""
-        bots = {row.seat: row.level for row in self.seats if row.kind == "bot"}
-        notes = {row.seat: row.notes for row in self.seats if private and row.notes}
-        table, versions = self._running(over=True), self._versions()
-        return records.write(table, origin=self.origin, start=self.start, bots=bots, notes=notes, versions=versions)
-
-    @property
-    def replayable(self) -> bool:
-        """Whether the rules of today can play the record again, from its first deal on."""
-        return not self.start and [version for _, version in self._versions()] == [self.game.version]
-
-    def due(self, line: LineRow | None) -> float | None:
-        """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
-
-        The line is the newest one, about to be stored.
-        """
-        table = self.table
-        if table is None or table.result is not None:
-            return None
-        asked = [*table.asks]
-        if any(self.is_bot(seat) for seat in asked):
-            return time.time() + RESCUE
-        if self.options.clock == "none" or not asked:
-            return None
-        asked_at = self.asked_at if line is None or line.asked == self.asked else line.at
-        return asked_at + self.options.seconds
-
-    def left(self, seat: Seat) -> float | None:
-        """Seconds on the clock of a person who is asked."""
-        if self.options.clock == "none" or self.table is None or seat not in self.table.asks or self.is_bot(seat):
-            return None
-        return max(0.0, self.asked_at + self.options.seconds - time.time())
-
-    def statistics(self) -> dict[Seat, Counter[str]]:
-        """How often each seat rolled each face; what was taken back was rolled all the same."""
-        table = self._running(over=True)
-        for beat in self.story[self._counted :]:
-            if beat.told is not None and (rolled := self.game.rolled(table.state, beat.told)):
-                self._rolls.setdefault(rolled[0], Counter()).update(map(str, rolled[1]))
-        self._counted = len(self.story)
-        return self._rolls
-
-    def say(self, beat: Beat, words: Words) -> str:
-        """A line of the story in words with signs."""
-        if beat.act is not None:
-            return acts.sentence(beat.act, words)
-        return self.game.say(self._running(over=True).state, beat.told, words)
-
     # --- inside
-
-    def _running(self, *, over: bool = False) -> Table:
-        if self.table is None:
-            raise IllegalPlay("the game has not begun yet")
-        if self.table.result is not None and not over:
-            raise IllegalPlay("the game is over")
-        return self.table
-
-    def _log(self) -> list[Entry]:
-        return list(self.table.log) if self.table else []
-
-    def _told(self) -> list[Told]:
-        return list(self.table.told) if self.table else []
-
-    def _decode_line(self, raw: msgspec.Raw) -> Entry:
-        try:
-            return records.decode_line(raw, self.game)
-        except BadRecord:  # an option that the rules of today do not know
-            unknown: Entry = msgspec.json.decode(raw, type=Entry)
-            return unknown
-
-    def _decode_told(self, raw: msgspec.Raw) -> Told:
-        at, to, event = msgspec.json.decode(raw, type=tuple[int, int | None, msgspec.Raw])
-        try:
-            return Told(at, msgspec.json.decode(event, type=self.game.event), to)
-        except msgspec.ValidationError:  # an event that the rules of today do not tell
-            return Told(at, None, to)
 
     def _resumed(self, moment: Moment, log: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Table:
         row = self.row
@@ -425,95 +272,6 @@ class Live:
         self.table = self._resumed(moment, log, told)
         self.mark = self.table.mark
         self._sync_orders()
-
-    def _note(self, line: LineRow, act: Act, log: int, told: int, news: Sequence[Told]) -> None:
-        """A line has become part of the story."""
-        self.seq = line.seq
-        if line.asked != self.asked or not self.steps:
-            self.asked, self.asked_at = line.asked, line.at
-        self.steps.append(Step(line.seq, act, log, told, line.at, line.version))
-        if isinstance(act, acts.Branched):
-            self.origin, self.start = act.origin, b"" if act.origin else line.moment
-        if isinstance(act, acts.TakenBack | acts.Updated):
-            del self.path[self.path.index(act.to) + 1 :]
-        self.path.append(line.seq)
-        self._seat_bot(act)
-        if isinstance(act, acts.TakenBack) or type(act) in acts.SENTENCES:
-            self.story.append(Beat(line.seq, act=act))
-        self.story += [Beat(line.seq, told.event, told.to) for told in news if told.event is not None]
-
-    def _versions(self) -> list[tuple[int, int]]:
-        """After how many lines of the log which version of the rules began to hold."""
-        found: list[tuple[int, int]] = []
-        log = 0
-        for step in (self.steps[seq] for seq in self.path):
-            if not found or found[-1][1] != step.version:
-                found.append((log, step.version))
-            log = step.log
-        return found
-
-    def _seat_bot(self, act: Act) -> None:
-        """A bot sits in for a person, or the person is back."""
-        if isinstance(act, acts.Substituted):
-            self.substitutes[act.seat] = act.level
-        elif isinstance(act, acts.Returned):
-            self.substitutes.pop(act.seat, None)
-
-    def _base(self, act: Act) -> tuple[int, int]:
-        """How much of the log, and of what was told, stood before this act added to it."""
-        if isinstance(act, acts.TakenBack | acts.Updated):
-            return self.steps[act.to].log, self.steps[act.to].told
-        return (self.steps[-1].log, self.steps[-1].told) if self.steps else (0, 0)
-
-    def _orders(self, seat: Seat) -> Orders:
-        """What the seat's owner wants to be asked, and ordered ahead."""
-        row, table = self.seats[seat], self.table
-        said = msgspec.json.decode(row.ahead, type=list[str])
-        standing = self.game.standing(table.state, seat) if said and table else ()
-        known = {notation.text(option): option for option in standing}
-        ahead = [known[text] for text in said if text in known]
-        return Orders(self.passes(seat), ahead)
-
-    def passes(self, seat: Seat) -> frozenset[str]:
-        """The windows that the seat lets pass: as its owner said, or else as the game is usually played."""
-        said = self.seats[seat].passes
-        return self.unhurried if said is None else msgspec.json.decode(said, type=frozenset[str])
-
-    def _sync_orders(self) -> None:
-        """People are asked where they want to be; bots everywhere."""
-        assert self.table is not None
-        orders, persons = self.table.orders, self.persons()
-        for row in self.seats:
-            if row.seat not in persons:
-                orders.pop(row.seat, None)
-            elif row.seat in orders:
-                orders[row.seat].passes = self.passes(row.seat)
-            else:
-                orders[row.seat] = self._orders(row.seat)
-
-    def _pass_needless(self) -> None:
-        """Answers what a person need not be asked: a window let pass, or no choice and nobody who learns from it."""
-        table, persons = self.table, self.persons()
-        assert table is not None
-        while table.result is None:
-            seat = next((seat for seat in table.asks if seat in persons and self.needless(seat)), None)
-            if seat is None:
-                return
-            table.play(self.obvious(seat), seat)
-
-    def needless(self, seat: Seat) -> bool:
-        """Whether the person at this seat, who is asked, would rather not be."""
-        assert self.table is not None
-        ask = self.table.asks[seat]
-        if len(ask.options) == 1 and len(self.persons()) == 1 and self.seats[seat].passes != ASKED_EVERYWHERE:
-            return True
-        return ask.kind in self.passes(seat) and PASS in ask.options
-
-    def obvious(self, seat: Seat) -> Any:
-        """What is answered for a person who need not be asked."""
-        assert self.table is not None
-        options = self.table.asks[seat].options
-        return PASS if PASS in options else options[0]
 
 
 async def _over(_: Any) -> None:

@@ -17,7 +17,7 @@ from tabletron.core.flow import Roll, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.server import wire
 from tabletron.server.live import Live
-from tabletron.server.store import TalkRow
+from tabletron.server.rows import TalkRow
 
 GONE = 60.0
 """After so many seconds without a connection a person counts as gone, not only away."""
@@ -109,7 +109,8 @@ class Room:
         if around != self._around:
             self._around = around
             self.people += 1
-        self.stir()
+        if not self.unsettled:  # whoever settles it stirs
+            self.stir()
 
     def regroup(self) -> None:
         """Who is there, or what they propose, may have changed."""
@@ -128,7 +129,7 @@ class Room:
         self.used = time.monotonic()
         asked = self.live.table.asks if self.live.table is not None else {}
         for viewer in self.viewers:
-            if viewer.pictured < 0 or any(seat in asked for seat in viewer.seats):
+            if viewer.pictured < 0 or not asked.keys().isdisjoint(viewer.seats):
                 viewer.news.set()
             else:
                 viewer.wake_soon()
@@ -219,29 +220,24 @@ class Room:
             )
             for option in standing
         )
-        target = live.undo_target(seat)
-        others = [other for other in live.persons() if other != seat]
-        undo: Literal["free", "ask", "no"] = "no"
-        if target is not None:
-            undo = "free" if target[1] or not others else "ask"
         passes = live.passes(seat)
         windows = tuple(wire.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
-        return wire.Desk(
-            view,
-            ahead,
-            windows,
-            undo,
-            live.coached(seat),
-            self._pleas(seat, words),
-            tuple(live.seats[seat].notes.splitlines()),
-        )
+        notes = tuple(live.seats[seat].notes.splitlines())
+        return wire.Desk(view, ahead, windows, self._undo(seat), live.coached(seat), self._pleas(seat, words), notes)
+
+    def _undo(self, seat: Seat) -> Literal["free", "ask", "no"]:
+        target = self.live.undo_target(seat)
+        if target is None:
+            return "no"
+        return "free" if target[1] or self.live.persons() == [seat] else "ask"
 
     def _pleas(self, seat: Seat, words: Words) -> tuple[wire.Plea, ...]:
         """What the asked seat could ask of people; bots help unasked, if it is worth it."""
         live, table = self.live, self.live.table
         if table is None or seat not in table.asks:
             return ()
-        persons, pleas = live.persons(), live.game.pleas(table.state, seat, words)
+        pleas = live.game.pleas(table.state, seat, words)
+        persons = live.persons() if pleas else ()
         return tuple(wire.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
 
     def _dice(self) -> wire.Dice | None:

@@ -23,7 +23,7 @@ from tabletron.server.laboratory import Laboratory
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
-from tabletron.server.store import LineRow, SeatRow, TableRow, as_json
+from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
 
 SECONDS = 30.0
 """So long playing it again may take."""

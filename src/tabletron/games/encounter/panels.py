@@ -144,7 +144,7 @@ def _fired(game: Encounter, event: object, told: Sequence[ev.Events], asked: str
     taken = any(isinstance(one, ev.Controlled) for one in told)
     parts = [thing(game, event.what, words)] if event.what and not taken else []
     parts += [came] if came else []
-    return Cause(f"{asked} {', '.join(parts)}", words(event.why), "UE-193", event.row, "yes")
+    return Cause(f"{asked} {', '.join(parts)}", words(event.why), "UE-193", sign=event.row, state="yes")
 
 
 def _ahead(game: Encounter, words: Words) -> str:
