@@ -55,6 +55,7 @@ def _numbers(row: dict[str, Any], before: str) -> Iterator[tuple[str, int]]:
 def quick_report(name: str, item: str, field: str, value: int, bot: str, games: int, budget: float = BUDGET) -> str:
     """The report as HTML, its style from the server: the game as it is beside the game with the number changed."""
     from tabletron.lab.report import STYLE, report_page
+    from tabletron.lab.rows import parquet
     from tabletron.lab.run import Run
 
     game = tabletron.game(name)
@@ -67,7 +68,7 @@ def quick_report(name: str, item: str, field: str, value: int, bot: str, games: 
         for number in range(games):
             for variant in range(len(variants)):
                 chunk = Chunk(variant, number, 1)
-                run.keep(chunk, watch_chunk(run.plan, chunk))
+                run.keep(chunk, parquet(chunk, watch_chunk(run.plan, chunk)))
             if time.monotonic() > end:
                 break
         return str(report_page(run, STYLE))
