@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tabletron.core.table import Table
 
 
-class _Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class _Node(Struct, frozen=True, cache_hash=True, kw_only=True, omit_defaults=True):
     id: str = ""
     name: str = ""
     """What it is called, for eyes and for screen readers."""
@@ -205,7 +205,7 @@ class Token(_Node, frozen=True, kw_only=True, tag="token"):
     active: bool = False
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, cache_hash=True):
     """One slot of a figure: the drawing that fills it, and its readable twin."""
 
     id: str
@@ -264,7 +264,7 @@ class Trace(_Node, frozen=True, kw_only=True, tag="trace"):
     art: str = ""
 
 
-class Square(Struct, frozen=True, omit_defaults=True):
+class Square(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """One square of a grid: its terrain in a word and as a letter, and what is printed on it.
 
     Letters that a picture knows: `.` normal, `s` sand, `~` water, `^` difficult, `#` not part of the grid.
@@ -287,7 +287,7 @@ class Range(Struct, frozen=True):
     squares: tuple[str, ...]
 
 
-class Man(Struct, frozen=True, omit_defaults=True):
+class Man(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A piece that stands on a square of a grid."""
 
     id: str
