@@ -47,6 +47,7 @@ SAME = {
         "missile",
         "normal",
         "option {n}",
+        "place {n}",
         "{n} option.",
     },
     "de": {*SHORT, "Log", "System", "Torso", "normal"},
