@@ -48,6 +48,7 @@ SAME = {
         "missile",
         "normal",
         "option {n}",
+        "place {n}",
         "{n} option.",
     },
     "de": {*SHORT, "Log", "System", "Torso", "normal"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -11,11 +12,13 @@ from typer.testing import CliRunner
 import tabletron
 from tabletron.bots.arena import share
 from tabletron.cli import app
+from tabletron.core.i18n import speaking
 from tabletron.lab.compare import compare
 from tabletron.lab.findings import Findings, Option, findings, strictness
 from tabletron.lab.plan import Variant, plan, vary
-from tabletron.lab.report import item_names, write_report
+from tabletron.lab.report import item_names, page, write_report
 from tabletron.lab.run import Run
+from tabletron.testing.messages import TRANSLATED
 from tests.web.browser import browsing
 
 PLANTED = "P17"
@@ -89,6 +92,18 @@ def test_the_report_opens_without_a_network(run: Run) -> None:
     assert problems == []
     assert record is not None
     assert tabletron.replay(file.parent / record).result is not None
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_report_speaks_the_readers_language(run: Run, found: list[Findings], language: str) -> None:
+    """What is said of the run is said in its words, the names of cards too; only ids stay."""
+    words = speaking(language, "tabletron.games.moonbots")
+    text = html.unescape(str(page(run.plan, found, [[], []], words)))
+    assert f'<html lang="{language}">' in text
+    for said in ("Who wins", "What each card is worth", "stands out", "Never taken", "turns of a game", "as it is"):
+        assert words(said) in text, said
+        assert f">{said}<" not in text
+    assert words("Roller-Skate Kicker") in text and "Roller-Skate Kicker" not in text
 
 
 def test_the_command_plays_reports_and_says_where(tmp_path: Path) -> None:

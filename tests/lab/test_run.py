@@ -17,8 +17,9 @@ import tabletron
 from tabletron.core.errors import BadPack, TabletronError
 from tabletron.lab import run as running
 from tabletron.lab.plan import CHUNK, Chunk, Plan, Variant, plan, vary
-from tabletron.lab.run import PARTS, Run
-from tabletron.lab.watch import Watched, watch, watch_chunk
+from tabletron.lab.rows import PARTS, parquet
+from tabletron.lab.run import Run
+from tabletron.lab.watch import watch, watch_chunk
 
 GAMES = 3 * CHUNK
 
@@ -78,12 +79,12 @@ def test_a_ray_cluster_gives_the_same_games(alone: Run, tmp_path: Path) -> None:
     assert_same(alone, on_a_cluster("ray", tmp_path))
 
 
-def dies_once(mark: str, plan: Plan, chunk: Chunk) -> tuple[Chunk, list[Watched]]:
+def dies_once(mark: str, plan: Plan, chunk: Chunk) -> tuple[Chunk, dict[str, bytes]]:
     """A worker that is killed in the middle of its second chunk, once."""
     if chunk.first == CHUNK and not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return chunk, watch_chunk(plan, chunk)
+    return chunk, parquet(chunk, watch_chunk(plan, chunk))
 
 
 def test_a_worker_that_is_killed_loses_nothing(alone: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tabletron.core.nodes import Thing
 
 
-class Square(Struct, frozen=True, omit_defaults=True):
+class Square(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """One square of a grid: its terrain in a word and as a letter, and what is printed on it.
 
     Letters that a picture knows: `.` normal, `s` sand, `~` water, `^` difficult, `#` not part of the grid.
@@ -41,7 +41,7 @@ class Range(Struct, frozen=True):
     squares: tuple[str, ...]
 
 
-class Man(Struct, frozen=True, omit_defaults=True):
+class Man(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A piece that stands on a square of a grid."""
 
     id: str

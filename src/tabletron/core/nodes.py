@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Thing(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Thing(Struct, frozen=True, cache_hash=True, kw_only=True, omit_defaults=True):
     """Anything that a picture of the table shows."""
 
     id: str = ""
@@ -185,7 +185,7 @@ class Token(Thing, frozen=True, kw_only=True, tag="token"):
     active: bool = False
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, cache_hash=True):
     """One slot of a figure: the drawing that fills it, and its readable twin."""
 
     id: str

@@ -7,17 +7,17 @@ the same size, and what is hidden cannot be in them: it is not in the picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Any, TypeAlias
 from zlib import crc32
 
-import msgspec
 import numpy as np
+from msgspec import Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.scene import Node, Scene, Zone
+from tabletron.core.scene import Scene, Zone
 from tabletron.core.table import Table
 
 QUESTION, MIDDLE, OWN = 64, 256, 128
@@ -26,11 +26,13 @@ NAMED = frozenset({"name", "art", "face", "kind", "icon", "mark", "state"})
 SILENT = frozenset({"high", "low", "seat", "side", "columns", "radius", "width", "height", "unit"})
 """Numbers that never change in a game."""
 
-MEMORY = 20_000
+MEMORY = 50_000
 """So many nodes are remembered."""
 
 Fact: TypeAlias = tuple[str, str, float]
 """The piece it belongs to, its name and its number; 1 if the name says it all."""
+Thing: TypeAlias = tuple[Struct, str, str]
+"""A node of a picture, the piece it belongs to and its place."""
 Pieces: TypeAlias = dict[str, "np.ndarray[Any, np.dtype[np.float32]]"]
 
 
@@ -43,8 +45,11 @@ def facts(table: Table, seat: Seat) -> Iterator[Fact]:
     """Everything that the seat sees, fact by fact."""
     scene = table.game.scene(table.state, seat, ENGLISH)
     yield from _asked(table, seat, scene)
-    for node, piece, place in _things(scene):
-        yield from _facts(msgspec.to_builtins(node), piece, place)
+    things = list(_things(scene))
+    while things:
+        found, inside = _split(things.pop())
+        yield from found
+        things += inside
 
 
 def _asked(table: Table, seat: Seat, scene: Scene) -> Iterator[Fact]:
@@ -57,7 +62,7 @@ def _asked(table: Table, seat: Seat, scene: Scene) -> Iterator[Fact]:
         yield "question", f"phase={scene.phase}", 1.0
 
 
-def _things(scene: Scene) -> Iterator[tuple[Node, str, str]]:
+def _things(scene: Scene) -> Iterator[Thing]:
     """What lies in the zones, with its piece and its place."""
     for zone in scene.zones:
         piece = "middle" if zone.seat is None else f"seat_{zone.seat}"
@@ -68,23 +73,29 @@ def _things(scene: Scene) -> Iterator[tuple[Node, str, str]]:
             yield zone, piece, zone.id
 
 
-def _facts(node: dict[str, Any], piece: str, place: str) -> Iterator[Fact]:
-    owner, name = node.get("seat"), node.get("id") or place
+def _split(thing: Thing) -> tuple[list[Fact], list[Thing]]:
+    """What a node says itself, and the nodes inside it."""
+    node, piece, place = thing
+    owner, name = getattr(node, "seat", None), getattr(node, "id", "") or place
     if owner is not None:
         piece = f"seat_{owner}"
-    for field, value in node.items():
+    found: list[Fact] = []
+    inside: list[Thing] = []
+    for field in node.__struct_fields__:
+        value = getattr(node, field)
         kind = type(value)
         if kind is str:
             if value and field in NAMED:
-                yield piece, f"{name}.{field}={value}", 1.0
+                found.append((piece, f"{name}.{field}={value}", 1.0))
         elif kind is bool or kind is int or kind is float:
             if value and field not in SILENT:
-                yield piece, f"{name}.{field}", float(value)
-        elif kind is dict:
-            yield from _facts(value, piece, f"{name}.{field}")
-        elif kind is tuple and value and type(value[0]) is dict:
-            for number, child in enumerate(value):
-                yield from _facts(child, piece, f"{name}.{field}{number}")
+                found.append((piece, f"{name}.{field}", float(value)))
+        elif kind is tuple:
+            if value and isinstance(value[0], Struct):
+                inside += [(child, piece, f"{name}.{field}{number}") for number, child in enumerate(value)]
+        elif isinstance(value, Struct):
+            inside.append((value, piece, f"{name}.{field}"))
+    return found, inside
 
 
 class Eyes:
@@ -95,27 +106,32 @@ class Eyes:
         ends = list(accumulate(self.widths.values()))
         self.slices = {name: slice(end - self.widths[name], end) for name, end in zip(self.widths, ends, strict=True)}
         self.size = ends[-1]
-        self._known: dict[tuple[Node, str, str], tuple[list[int], list[float]]] = {}
+        self._known: dict[Thing, tuple[list[int], list[float]]] = {}
 
     def see(self, table: Table, seat: Seat) -> Pieces:
         scene = table.game.scene(table.state, seat, ENGLISH)
         places, numbers = self._placed(_asked(table, seat, scene))
         for thing in _things(scene):
-            if (known := self._known.get(thing)) is None:
-                known = self._remember(thing)
+            known = self._known.get(thing) or self._remember(thing)
             places += known[0]
             numbers += known[1]
         seen = np.bincount(places, numbers, self.size).astype(np.float32)
         return {name: seen[place] for name, place in self.slices.items()}
 
-    def _remember(self, thing: tuple[Node, str, str]) -> tuple[list[int], list[float]]:
+    def _remember(self, thing: Thing) -> tuple[list[int], list[float]]:
+        """Of a node that changed, most nodes inside it did not."""
         if len(self._known) >= MEMORY:
             self._known.clear()
-        node, piece, place = thing
-        known = self._known[thing] = self._placed(_facts(msgspec.to_builtins(node), piece, place))
-        return known
+        found, inside = _split(thing)
+        places, numbers = self._placed(found)
+        for inner in inside:
+            known = self._known.get(inner) or self._remember(inner)
+            places += known[0]
+            numbers += known[1]
+        self._known[thing] = places, numbers
+        return places, numbers
 
-    def _placed(self, facts: Iterator[Fact]) -> tuple[list[int], list[float]]:
+    def _placed(self, facts: Iterable[Fact]) -> tuple[list[int], list[float]]:
         places, numbers = [], []
         for piece, name, number in facts:
             places.append(self.slices[piece].start + crc32(name.encode()) % self.widths[piece])

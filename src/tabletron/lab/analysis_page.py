@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 
 import htpy as h
 from markupsafe import Markup
 
+from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.lab.analysis import Analysis, Turning
 from tabletron.lab.charts import lines
@@ -15,25 +17,26 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 WIDE = 60
 
 
-def names(found: Analysis) -> list[str]:
-    return [f"seat {seat}" for seat in range(found.seats)]
+def names(found: Analysis, words: Words) -> list[str]:
+    return [words("seat {n}", n=seat) for seat in range(found.seats)]
 
 
-def analysis_text(found: Analysis, title: str) -> str:
+def analysis_text(found: Analysis, title: str, words: Words = ENGLISH) -> str:
     """The curve of each seat, the turning points, and what was luck."""
-    said = [f"{title}: the chance to win, from the start to the end"]
-    for seat, name in enumerate(names(found)):
-        said.append(f"  {name}  {sparkline([point.chances[seat] for point in found.points])}")
-    said.append("where it turned" if found.turnings else "no answer cost much")
+    seats = names(found, words)
+    wide = max(map(len, seats))
+    said = [words("{game}: the chance to win, from the start to the end", game=title)]
+    for seat, name in enumerate(seats):
+        said.append(f"  {name:{wide}}  {sparkline([point.chances[seat] for point in found.points])}")
+    said += ["", words("Where it turned") if found.turnings else words("No answer cost much.")]
     for turning in found.turnings:
-        said.append(f"  line {turning.line}: {sentence(turning, found)}")
-    said.append("what it came from, in points of the chance to win")
-    said.append(f"  {'':8}{'start':>8}{'own answers':>14}{'others':>10}{'luck':>8}{'end':>8}")
-    first, last = found.points[0].chances, found.points[-1].chances
-    for seat, name in enumerate(names(found)):
-        parts = (found.skill[seat], found.others[seat], found.luck[seat])
-        own, others, luck = map(points, parts)
-        said.append(f"  {name:8}{100 * first[seat]:8.0f}{own:>14}{others:>10}{luck:>8}{100 * last[seat]:8.0f}")
+        said.append("  " + words.colon(words("line {n}", n=turning.line), sentence(turning, seats, words)))
+    said += ["", words("Luck and skill, in points of the chance to win")]
+    rows = [("", *heads(words)), *(shares(found, seat, seats) for seat in range(found.seats))]
+    columns = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = (f"{cell:>{width}}" for cell, width in zip(others, columns[1:], strict=True))
+        said.append("  " + "   ".join([f"{first:{columns[0]}}", *cells]))
     return "\n".join(said)
 
 
@@ -48,58 +51,70 @@ def points(chance: float) -> str:
     return f"{round(100 * chance):+d}"
 
 
-def sentence(turning: Turning, found: Analysis) -> str:
-    said, better = (plain(text, names(found)) for text in (turning.played, turning.better))
-    chance = f"{100 * turning.chance:.0f} % to win, {100 * (turning.chance + turning.gain):.0f} % with that"
-    why = f" {plain(turning.why, names(found))}" if turning.why else ""
-    return f"seat {turning.seat} chose {said}; better was {better} ({chance}).{why}"
+def sentence(turning: Turning, seats: Sequence[str], words: Words) -> str:
+    """What was chosen, what was better, and by how much."""
+    said, better, why = (plain(text, seats, words) for text in (turning.played, turning.better, turning.why))
+    before, after = f"{100 * turning.chance:.0f}", f"{100 * (turning.chance + turning.gain):.0f}"
+    chance = words("{before} % to win, {after} % with that", before=before, after=after)
+    chosen = words("{seat} chose {said}; better was {better}", seat=seats[turning.seat], said=said, better=better)
+    return f"{chosen} ({chance}). {why}".rstrip()
 
 
-def analysis_page(found: Analysis, title: str) -> h.Element:
+def analysis_page(found: Analysis, title: str, words: Words = ENGLISH) -> h.Element:
     style = Markup((files("tabletron.lab") / "report.css").read_text())
-    curves = [(name, [point.chances[seat] for point in found.points]) for seat, name in enumerate(names(found))]
-    return h.html(lang="en")[
+    seats = names(found, words)
+    curves = [(name, [point.chances[seat] for point in found.points]) for seat, name in enumerate(seats)]
+    title = words("{game}: a game analysed", game=title)
+    return h.html(lang=words.language)[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
-            h.title[f"{title}: a game analysed"],
+            h.title[title],
             h.style[style],
         ],
         h.body[
             h.main[
                 h.section(".sheet")[
-                    h.h1[f"{title}: a game analysed"], h.h2["The chance to win"], lines(curves, ("start", "end"))
+                    h.h1[title], h.h2[words("The chance to win")], lines(curves, (words("start"), words("end")))
                 ],
                 h.section(".sheet")[
-                    h.h2["Where it turned"],
-                    h.ul(".findings")[(h.li[f"Line {one.line}: {sentence(one, found)}"] for one in found.turnings)]
+                    h.h2[words("Where it turned")],
+                    h.ul(".findings")[(_turning(one, seats, words) for one in found.turnings)]
                     if found.turnings
-                    else h.p["No answer cost much."],
+                    else h.p[words("No answer cost much.")],
                 ],
-                h.section(".sheet")[h.h2["Luck and skill"], _shares(found)],
+                h.section(".sheet")[h.h2[words("Luck and skill")], _shares(found, seats, words)],
             ]
         ],
     ]
 
 
-def _shares(found: Analysis) -> h.Fragment:
-    first, last = found.points[0].chances, found.points[-1].chances
-    rows = [
-        h.tr[
-            h.td[name],
-            h.td(".n")[f"{100 * first[seat]:.0f}"],
-            h.td(".n")[points(found.skill[seat])],
-            h.td(".n")[points(found.others[seat])],
-            h.td(".n")[points(found.luck[seat])],
-            h.td(".n")[f"{100 * last[seat]:.0f}"],
-        ]
-        for seat, name in enumerate(names(found))
-    ]
-    heads = ["at the start", "own answers", "answers of others", "luck", "at the end"]
+def _turning(one: Turning, seats: Sequence[str], words: Words) -> h.Element:
+    return h.li[words.colon(words("line {n}", n=one.line), sentence(one, seats, words))]
+
+
+def heads(words: Words) -> list[str]:
+    return [words("at the start"), words("own answers"), words("answers of others"), words("luck"), words("at the end")]
+
+
+def shares(found: Analysis, seat: int, seats: Sequence[str]) -> tuple[str, ...]:
+    """Where the result of a seat came from."""
+    first, last = found.points[0].chances[seat], found.points[-1].chances[seat]
+    parts = (found.skill[seat], found.others[seat], found.luck[seat])
+    return seats[seat], f"{100 * first:.0f}", *map(points, parts), f"{100 * last:.0f}"
+
+
+def _shares(found: Analysis, seats: Sequence[str], words: Words) -> h.Fragment:
+    rows = (shares(found, seat, seats) for seat in range(found.seats))
     return h.fragment[
         h.p(".note")[
-            "In points of the chance to win. Own answers are compared with habit; luck is dice, cards and what was "
-            "hidden. From the left to the right they add up."
+            words(
+                "In points of the chance to win. Own answers are compared with habit; luck is dice, cards and what was "
+                "hidden. From the left to the right they add up."
+            )
         ],
-        h.table[h.tr[h.th["seat"], (h.th(".n")[head] for head in heads)], rows],
+        h.table[
+            h.tr[h.th[""], (h.th(".n")[head] for head in heads(words))],
+            (h.tr[h.td[first], (h.td(".n")[cell] for cell in others)] for first, *others in rows),
+        ],
     ]

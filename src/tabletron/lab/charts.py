@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import htpy as h
 
 from tabletron.bots.arena import Share
+from tabletron.core.i18n import ENGLISH, Words
 
 WIDTH, ROW, LEFT, RIGHT = 640, 26, 190, 130
 HEIGHT, EDGE = 220, 44
@@ -16,23 +17,23 @@ def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
 
-def interval(one: Share) -> str:
-    return f"{100 * one.low:.1f} to {100 * one.high:.1f}"
+def interval(one: Share, words: Words = ENGLISH) -> str:
+    return words("{low} to {high}", low=f"{100 * one.low:.1f}", high=f"{100 * one.high:.1f}")
 
 
-def bars(rows: Sequence[tuple[str, Share]], even: float | None = None) -> h.Element:
+def bars(rows: Sequence[tuple[str, Share]], words: Words, even: float | None = None) -> h.Element:
     """A bar a row, its 95 % interval as a whisker; `even` is a line to compare with."""
     top = max([one.high for _, one in rows] + ([even] if even is not None else []), default=1.0) or 1.0
     scale = (WIDTH - LEFT - RIGHT) / top
     height = ROW * len(rows) + 8
-    said = "; ".join(f"{name}: {percent(one.rate)} ({interval(one)})" for name, one in rows)
+    said = "; ".join(f"{name}: {percent(one.rate)} ({interval(one, words)})" for name, one in rows)
     return h.svg(".chart", viewBox=f"0 0 {WIDTH} {height}", role="img", aria_label=said)[
-        (_bar(name, one, 4 + ROW * number, scale) for number, (name, one) in enumerate(rows)),
+        (_bar(name, one, 4 + ROW * number, scale, words) for number, (name, one) in enumerate(rows)),
         even is not None and _upright(LEFT + even * scale, height),
     ]
 
 
-def _bar(name: str, one: Share, y: int, scale: float) -> h.Fragment:
+def _bar(name: str, one: Share, y: int, scale: float, words: Words) -> h.Fragment:
     low, high, middle = LEFT + one.low * scale, LEFT + one.high * scale, y + ROW // 2 - 2
     return h.fragment[
         h.text(".name", x=LEFT - 10, y=middle + 5)[_short(name)],
@@ -41,7 +42,7 @@ def _bar(name: str, one: Share, y: int, scale: float) -> h.Fragment:
             ".whisker", d=f"M{low:.1f} {middle} H{high:.1f} M{low:.1f} {middle - 5} v10 M{high:.1f} {middle - 5} v10"
         ),
         h.text(".number", x=WIDTH - RIGHT + 12, y=middle + 5)[percent(one.rate)],
-        h.text(".soft", x=WIDTH - RIGHT + 66, y=middle + 5)[f"of {one.games:,}"],
+        h.text(".soft", x=WIDTH - RIGHT + 66, y=middle + 5)[words("of {n}", n=f"{one.games:,}")],
     ]
 
 
@@ -108,15 +109,16 @@ def _grid(y: Callable[[float], float]) -> h.Fragment:
     ]
 
 
-def histogram(values: Sequence[int], unit: str) -> h.Element:
-    """How often what was counted came to how much."""
+def histogram(values: Sequence[int], words: Words) -> h.Element:
+    """How often a game had how many turns."""
     low, high = min(values), max(values)
     width = max(1, -(-(high - low + 1) // 24))
     counts = [0] * ((high - low) // width + 1)
     for value in values:
         counts[(value - low) // width] += 1
     step, most = (WIDTH - 2 * EDGE) / len(counts), max(counts)
-    said = f"from {low} to {high} {unit}"
+    ends = [words.plural("{n} turn", "{n} turns", number) for number in (low, high)]
+    said = words("{low} to {high}", low=ends[0], high=ends[1])
 
     def tall(count: int) -> float:
         return count / most * (HEIGHT - EDGE - 12)
@@ -130,8 +132,8 @@ def histogram(values: Sequence[int], unit: str) -> h.Element:
             for n, count in enumerate(counts)
         ),
         h.path(".grid", d=f"M{EDGE} {HEIGHT - EDGE} H{WIDTH - EDGE}"),
-        h.text(".soft", x=EDGE, y=HEIGHT - 18)[f"{low} {unit}"],
-        h.text(".soft.end", x=WIDTH - EDGE, y=HEIGHT - 18)[f"{high} {unit}"],
+        h.text(".soft", x=EDGE, y=HEIGHT - 18)[ends[0]],
+        h.text(".soft.end", x=WIDTH - EDGE, y=HEIGHT - 18)[ends[1]],
     ]  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from tabletron.arguments import (
 )
 
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")]
+Language = Annotated[str, typer.Option(help="en fr de it es pt nl ru")]
 Jobs = Annotated[int, typer.Option(help="Processes; -1 for one a core.")]
 
 
@@ -57,10 +58,12 @@ def lab(
     seed: Seed = "1",
     switch: Switches = None,
     pack: PackFolders = None,
+    language: Language = "en",
 ) -> None:
     """Let bots play many games, and write a report on the balance of the game."""
     import tabletron
     from tabletron.core.errors import TabletronError
+    from tabletron.core.i18n import speaking
     from tabletron.lab import plan as plans
 
     try:
@@ -70,7 +73,8 @@ def lab(
         raise TabletronError("the lab needs a few libraries more: pip install tabletron[lab]") from None
 
     chosen, base = tabletron.game(game), read_packs(game, pack)
-    variants = [plans.Variant("as it is", tuple(map(str, base)))]
+    words = speaking(language, chosen.package)
+    variants = [plans.Variant(plans.AS_IT_IS, tuple(map(str, base)))]
     variants += [plans.Variant(folder.name, (*map(str, base), str(folder))) for folder in against or []]
     if vary:
         variants = [*variants, *plans.vary(chosen, vary, base, out / "variants")]
@@ -82,7 +86,7 @@ def lab(
         run.play(jobs, backend, show)
     if run.cut:
         print(f"cut, because of {longest:,} decisions or {patience:g} seconds for one: {run.cut} of {run.done} games")
-    print(f"{write_report(run)}: open it in a browser; games, choices and dice lie beside it as Parquet")
+    print(f"{write_report(run, words)}: open it in a browser; games, choices and dice lie beside it as Parquet")
 
 
 def arena(
@@ -125,7 +129,7 @@ def analyse(
     file: RecordFile,
     out: Annotated[Path | None, typer.Option(help="A file for the curve and the turning points, as HTML.")] = None,
     iterations: Annotated[int, typer.Option(min=1, help="How hard to search for something better.")] = 200,
-    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    language: Language = "en",
     pack: PackFolders = None,
 ) -> None:
     """Look at a finished game again: who was ahead when, where it turned, and what was luck."""
@@ -140,9 +144,9 @@ def analyse(
         found = analysis.analyse(
             table, iterations=iterations, words=words, progress=lambda done, total: show(100 * done // total)
         )
-    print(analysis_text(found, table.game.title))
+    print(analysis_text(found, table.game.title, words))
     if out is not None:
-        out.write_text(str(analysis_page(found, table.game.title)))
+        out.write_text(str(analysis_page(found, table.game.title, words)))
         print(f"{out}: the same with a curve")
 
 

@@ -9,7 +9,10 @@ from statistics import fmean, variance
 from msgspec import Struct
 
 from tabletron.bots.arena import Share
+from tabletron.core.i18n import ENGLISH, Words, message
 from tabletron.lab.findings import Findings, strictness, variance_of
+
+WORTH, SEATS = message("worth of {name}"), message("seats with {name}")
 
 
 class Difference(Struct, frozen=True):
@@ -28,20 +31,20 @@ class Difference(Struct, frozen=True):
         return self.after - self.before
 
 
-def compare(one: Findings, other: Findings) -> list[Difference]:
+def compare(one: Findings, other: Findings, words: Words = ENGLISH) -> list[Difference]:
     """Everything that can be compared, what changed most surely first."""
-    found = [_shares(f"wins from place {place}", *pair) for place, pair in _places(one, other)]
+    found = [_shares(words("wins from place {n}", n=place), *pair) for place, pair in _places(one, other)]
     if one.together is not None and other.together is not None:
-        found = [_shares("games won together", one.together, other.together)]
-    found += [_shares(f"wins of {bot}", one.bots[bot], other.bots[bot]) for bot in _bots(one, other)]
-    found += [_means("turns of a game", one.lengths, other.lengths)]
+        found = [_shares(words("games won together"), one.together, other.together)]
+    found += [_shares(words("wins of {name}", name=bot), one.bots[bot], other.bots[bot]) for bot in _bots(one, other)]
+    found += [_means(words("turns of a game"), one.lengths, other.lengths)]
     before = {card.item: card for card in one.cards if card.known}
     for card in other.cards:
         if card.known and (old := before.get(card.item)) is not None:
             error = sqrt(card.error**2 + old.error**2)
-            found.append(Difference(f"worth of {card.name}", old.worth, card.worth, error, percent=True))
-            taken = _shares(f"seats with {card.name}", _taking(old.taken, old.left), _taking(card.taken, card.left))
-            found.append(taken)
+            worth, seats = (words(what, name=words(card.name)) for what in (WORTH, SEATS))
+            found.append(Difference(worth, old.worth, card.worth, error, percent=True))
+            found.append(_shares(seats, _taking(old.taken, old.left), _taking(card.taken, card.left)))
     limit = strictness(len(found))
     sure = sorted(found, key=lambda one: -abs(one.change) / (one.error or 1))
     return [_judged(one, abs(one.change) > limit * one.error) for one in sure]

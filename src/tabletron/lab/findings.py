@@ -11,6 +11,7 @@ import polars as pl
 from msgspec import Struct
 
 from tabletron.bots.arena import Share, share
+from tabletron.core.i18n import ENGLISH, Words, message
 from tabletron.lab.run import Run
 from tabletron.lab.watch import CUT, TENTHS
 
@@ -111,19 +112,25 @@ def strictness(tests: int) -> float:
     return NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, tests))
 
 
-def findings(run: Run, items: Sequence[dict[str, str]]) -> list[Findings]:
+def findings(run: Run, items: Sequence[dict[str, str]], words: Words = ENGLISH) -> list[Findings]:
     """What each variant of a run shows; `items` are the names of its cards by id."""
     games, choices, faces = (run.table(part) for part in ("games", "choices", "faces"))
     found = []
     for number, variant in enumerate(run.plan.variants):
         mine = pl.col("variant") == number
         tables = games.filter(mine), choices.filter(mine), faces.filter(mine)
-        found.append(_one(variant.name, len(run.plan.seats), *tables, items[number]))
+        found.append(_one(variant.name, len(run.plan.seats), *tables, items[number], words))
     return found
 
 
 def _one(
-    name: str, seats: int, games: pl.DataFrame, choices: pl.DataFrame, faces: pl.DataFrame, items: dict[str, str]
+    name: str,
+    seats: int,
+    games: pl.DataFrame,
+    choices: pl.DataFrame,
+    faces: pl.DataFrame,
+    items: dict[str, str],
+    words: Words,
 ) -> Findings:
     cut = games.filter(pl.col("why") == CUT)["number"].to_list()
     games = games.filter(pl.col("why") != CUT)
@@ -144,7 +151,7 @@ def _one(
         unused=[(item, title) for item, title in items.items() if item not in taken and title != item],
         options=_options(choices),
         faces=_faces(faces),
-        shown=_shown(rows),
+        shown=_shown(rows, words),
     )
 
 
@@ -246,17 +253,25 @@ def _faces(faces: pl.DataFrame) -> list[Face]:
     return [Face(row["face"], share(row["winners"], won), share(row["others"], lost)) for row in rows]
 
 
-def _shown(rows: Sequence[dict[str, Any]]) -> list[Game]:
+LONGEST_GAME = message("The longest game: {turns}, {decisions}.")
+SHORTEST_GAME = message("The shortest game: {turns}, {decisions}.")
+
+
+def _shown(rows: Sequence[dict[str, Any]], words: Words) -> list[Game]:
     """The greatest comeback, the longest and the shortest game; each only once."""
     shown: dict[int, str] = {}
     won = [row for row in rows if row["winners"] and row["leads"]]
     if won:
         back = min(won, key=lambda row: (row["lowest"], row["number"]))
-        chance = f"{back['lowest']:.0%}"
-        shown[back["number"]] = f"The greatest comeback: after half of the game the winner still stood at {chance}."
-    for pick, why in ((max, "The longest game"), (min, "The shortest game")):
+        chance = f"{100 * back['lowest']:.0f} %"
+        shown[back["number"]] = words(
+            "The greatest comeback: after half of the game the winner still stood at {chance}.", chance=chance
+        )
+    for pick, why in ((max, LONGEST_GAME), (min, SHORTEST_GAME)):
         left = [row for row in rows if row["number"] not in shown]
         if left:
             row = pick(left, key=lambda row: (row["length"], row["number"]))
-            shown[row["number"]] = f"{why}: {row['length']} turns, {row['decisions']} decisions."
+            turns = words.plural("{n} turn", "{n} turns", row["length"])
+            decisions = words.plural("{n} decision", "{n} decisions", row["decisions"])
+            shown[row["number"]] = words(why, turns=turns, decisions=decisions)
     return [Game(number, why) for number, why in shown.items()]

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 import tabletron
 from tabletron.core.game import Game
-from tabletron.lab.plan import Chunk, Variant, plan, vary
+from tabletron.core.i18n import speaking
+from tabletron.lab.plan import AS_IT_IS, Chunk, Variant, plan, vary
 from tabletron.lab.watch import watch_chunk
 
 BUDGET = 30.0
@@ -52,22 +53,25 @@ def _numbers(row: dict[str, Any], before: str) -> Iterator[tuple[str, int]]:
             yield f"{before}{key}", value
 
 
-def quick_report(name: str, item: str, field: str, value: int, bot: str, games: int, budget: float = BUDGET) -> str:
+def quick_report(
+    name: str, item: str, field: str, value: int, bot: str, games: int, language: str = "en", budget: float = BUDGET
+) -> str:
     """The report as HTML, its style from the server: the game as it is beside the game with the number changed."""
     from tabletron.lab.report import STYLE, report_page
+    from tabletron.lab.rows import parquet
     from tabletron.lab.run import Run
 
     game = tabletron.game(name)
     with tempfile.TemporaryDirectory() as folder:
         changed = vary(game, [f"{item}.{field}={value}"], [], Path(folder) / "variants")
         seats = [bot] * max((n for n in game.seats if n <= SEATS), default=min(game.seats))
-        variants = [Variant("as it is"), *changed]
+        variants = [Variant(AS_IT_IS), *changed]
         run = Run(plan(name, seats, games, "browser", variants, chunk=1, patience=PATIENCE), Path(folder))
         end = time.monotonic() + budget
         for number in range(games):
             for variant in range(len(variants)):
                 chunk = Chunk(variant, number, 1)
-                run.keep(chunk, watch_chunk(run.plan, chunk))
+                run.keep(chunk, parquet(chunk, watch_chunk(run.plan, chunk)))
             if time.monotonic() > end:
                 break
-        return str(report_page(run, STYLE))
+        return str(report_page(run, speaking(language, game.package), STYLE))

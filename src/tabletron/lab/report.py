@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from statistics import median
@@ -13,6 +13,7 @@ from markupsafe import Markup
 import tabletron
 from tabletron.core.content import Pack
 from tabletron.core.errors import TabletronError
+from tabletron.core.i18n import ENGLISH, Words, message
 from tabletron.lab import report_sections as sections
 from tabletron.lab.charts import interval, percent
 from tabletron.lab.findings import Findings, findings
@@ -22,22 +23,24 @@ from tabletron.lab.run import Run
 
 STYLE = "/lab/report.css"
 """Where a server has the style sheet."""
+MORE = message("{card} stands out: who takes it wins {points} points more often than who could and does not")
+LESS = message("{card} stands out: who takes it wins {points} points less often than who could and does not")
 
 
-def write_report(run: Run) -> Path:
+def write_report(run: Run, words: Words = ENGLISH) -> Path:
     """Writes `report.html`, and the games that show the most, into the folder of the run."""
     file = run.folder / "report.html"
-    file.write_text(str(report_page(run)))
+    file.write_text(str(report_page(run, words)))
     return file
 
 
-def report_page(run: Run, style: str = "") -> h.Element:
+def report_page(run: Run, words: Words, style: str = "") -> h.Element:
     """The report of what has been played; with the address of a style sheet, or else with its style inside."""
     if not run.done:
         raise TabletronError(f"nothing has been played in {run.folder} yet")
-    found = findings(run, [item_names(run.plan, number) for number in range(len(run.plan.variants))])
-    shown = [replays(run, number, one.shown, linked=not style) for number, one in enumerate(found)]
-    return page(run.plan, found, shown, style)
+    found = findings(run, [item_names(run.plan, number) for number in range(len(run.plan.variants))], words)
+    shown = [replays(run, number, one.shown, words, linked=not style) for number, one in enumerate(found)]
+    return page(run.plan, found, shown, words, style)
 
 
 def style_sheet() -> str:
@@ -51,9 +54,12 @@ def item_names(plan: Plan, variant: int) -> dict[str, str]:
     return {item.id: item.name for field in content.__struct_fields__ for item in getattr(content, field)}
 
 
-def page(plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]], style: str = "") -> h.Element:
-    title = f"{tabletron.game(plan.game).title}: a report of the lab"
-    return h.html(lang="en")[
+def page(
+    plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]], words: Words, style: str = ""
+) -> h.Element:
+    title = words("{game}: a report of the lab", game=tabletron.game(plan.game).title)
+    ended = [(one, games) for one, games in zip(found, shown, strict=True) if one.games]
+    return h.html(lang=words.language)[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -67,68 +73,73 @@ def page(plan: Plan, found: Sequence[Findings], shown: Sequence[Sequence[Replay]
         ],
         h.body[
             h.main[
-                _head(plan, title, found),
-                [sections.difference(found[0], other) for other in found[1:] if found[0].games and other.games],
-                (_variant(plan, one, games, alone=len(found) == 1) for one, games in zip(found, shown, strict=True)),
+                _head(plan, title, found, words),
+                [sections.difference(found[0], other, words) for other in found[1:] if found[0].games and other.games],
+                (_variant(plan, one, games, words, alone=len(found) == 1) for one, games in ended),
             ]
         ],
     ]
 
 
-def _head(plan: Plan, title: str, found: Sequence[Findings]) -> h.Element:
+def _head(plan: Plan, title: str, found: Sequence[Findings], words: Words) -> h.Element:
     switches = ", ".join(f"{name}={value}" for name, value in plan.switches.items())
+    least, most = min(one.games + len(one.cut) for one in found), max(one.games + len(one.cut) for one in found)
+    games = f"{least:,}" if least == most else words("{low} to {high}", low=f"{least:,}", high=f"{most:,}")
     return h.section(".sheet")[
         h.h1[title],
         h.p(".note")[
-            f"{plan.games:,} games each, seats: {', '.join(plan.seats)}; seed {plan.seed}. ",
-            f"Switches: {switches}. " if switches else "",
-            "The bots move on by one seat from game to game. Intervals hold 95 %.",
+            words(
+                "Games of each variant: {n}; seats: {bots}; seed {seed}.",
+                n=games,
+                bots=", ".join(plan.seats),
+                seed=plan.seed,
+            ),
+            " ",
+            words("Switches: {switches}.", switches=switches) + " " if switches else "",
+            words("The bots move on by one seat from game to game. Intervals hold 95 %."),
         ],
-        h.ul(".findings")[(h.li[text] for one in found for text in verdict(one, len(found) > 1))],
+        h.ul(".findings")[(h.li[text] for one in found for text in verdict(one, words, named=len(found) > 1))],
     ]
 
 
-def verdict(one: Findings, named: bool) -> list[str]:
+def verdict(one: Findings, words: Words, *, named: bool) -> list[str]:
     """What a designer should know first, in sentences."""
-    about = f"{one.name}: " if named else ""
-    said = []
+    said = list(_verdict(one, words))
+    return [words.colon(words(one.name), text) for text in said] if named else said
+
+
+def _verdict(one: Findings, words: Words) -> Iterator[str]:
     if one.cut:
-        said.append(
-            f"{about}{len(one.cut):,} games took too long and were cut, as did game {one.cut[0]}; they do not count."
-        )
+        n = len(one.cut)
+        yield words("games cut because they took too long: {n}, such as number {first}", n=n, first=one.cut[0])
     if not one.games:
-        return said
+        return
     if one.together is not None:
-        said.append(f"{about}all win together in {percent(one.together.rate)} of the games ({interval(one.together)}).")
+        rate, spread = percent(one.together.rate), interval(one.together, words)
+        yield words("all win together in {rate} of the games ({interval})", rate=rate, interval=spread)
     elif len(one.places) > 1:
         even = 1 / len(one.places)
-        off = [n for n, place in enumerate(one.places, 1) if not place.low <= even <= place.high]
-        places = ", ".join(map(str, off))
-        said.append(f"{about}the order of play matters: place {places}." if off else f"{about}no place is favoured.")
+        off = [str(n) for n, place in enumerate(one.places, 1) if not place.low <= even <= place.high]
+        favoured = words("the order of play matters: place {places}", places=", ".join(off))
+        yield favoured if off else words("no place in the order of play is favoured")
     out = [card for card in one.cards if card.stands_out]
     for card in out:
-        how = "more" if card.worth > 0 else "less"
-        said.append(
-            f"{about}{card.name} stands out: who takes it wins {abs(100 * card.worth):.0f} points {how} often than who"
-            f" could and does not."
-        )
+        name, points = words(card.name), f"{abs(100 * card.worth):.0f}"
+        yield words(MORE if card.worth > 0 else LESS, card=name, points=points)
     if not out and one.cards:
-        said.append(f"{about}no card stands out from the others.")
+        yield words("no card stands out from the others")
     if one.unused:
-        said.append(f"{about}{len(one.unused)} cards or other items were never taken.")
-    return said
+        yield words("cards or other items that were never taken: {n}", n=len(one.unused))
 
 
-def _variant(plan: Plan, one: Findings, games: Sequence[Replay], alone: bool) -> h.Fragment:
-    if not one.games:
-        return h.fragment[()]
+def _variant(plan: Plan, one: Findings, games: Sequence[Replay], words: Words, *, alone: bool) -> h.Fragment:
     turns, decisions = median(one.lengths), median(one.decisions)
     return h.fragment[
-        not alone and h.h2[one.name],
-        h.div(".pair")[sections.wins(plan, one), sections.lengths(one, turns, decisions)],
-        h.div(".pair")[sections.comeback(one), sections.dice(one)],
-        sections.cards(one),
-        h.div(".pair")[sections.unused(one), sections.dominated(one)],
-        sections.choices(one),
-        sections.games(games),
+        not alone and h.h2(".variant")[words(one.name)],
+        h.div(".pair")[sections.wins(plan, one, words), sections.lengths(one, turns, decisions, words)],
+        h.div(".pair")[sections.comeback(one, words), sections.dice(one, words)],
+        sections.cards(one, words),
+        h.div(".pair")[sections.unused(one, words), sections.dominated(one, words)],
+        sections.choices(one, words),
+        sections.games(games, words),
     ]

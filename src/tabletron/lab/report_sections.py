@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
 from tabletron.lab.charts import bars, curve, histogram, interval, percent
 from tabletron.lab.compare import Difference, compare
@@ -17,124 +18,137 @@ SHOWN = 12
 """So many differences are told, and more if more are real."""
 
 
-def wins(plan: Plan, one: Findings) -> h.Element:
+def wins(plan: Plan, one: Findings, words: Words) -> h.Element:
     if one.together is not None:
-        return h.section(".sheet")[h.h2["Won together"], bars([("all seats", one.together)])]
+        return h.section(".sheet")[h.h2[words("Won together")], bars([(words("all seats"), one.together)], words)]
     return h.section(".sheet")[
-        h.h2["Who wins"],
-        h.h3["by place in the order of play"],
-        bars([(f"place {n}", place) for n, place in enumerate(one.places, 1)], 1 / len(one.places)),
-        len(one.bots) > 1 and [h.h3["by bot"], bars(list(one.bots.items()), 1 / len(plan.seats))],
+        h.h2[words("Who wins")],
+        h.h3[words("by place in the order of play")],
+        bars([(words("place {n}", n=n), place) for n, place in enumerate(one.places, 1)], words, 1 / len(one.places)),
+        len(one.bots) > 1 and [h.h3[words("by bot")], bars(list(one.bots.items()), words, 1 / len(plan.seats))],
     ]
 
 
-def lengths(one: Findings, turns: float, decisions: float) -> h.Element:
+def lengths(one: Findings, turns: float, decisions: float, words: Words) -> h.Element:
     return h.section(".sheet")[
-        h.h2["How long a game is"],
+        h.h2[words("How long a game is")],
         h.ul(".facts")[
-            h.li[h.b[f"{turns:.0f}"], "turns (median)"],
-            h.li[h.b[f"{decisions:.0f}"], "decisions (median)"],
-            h.li[h.b[f"{one.games:,}"], "games"],
+            h.li[h.b[f"{turns:.0f}"], words("turns (median)")],
+            h.li[h.b[f"{decisions:.0f}"], words("decisions (median)")],
+            h.li[h.b[f"{one.games:,}"], words("games")],
         ],
-        histogram(one.lengths, "turns"),
+        histogram(one.lengths, words),
     ]
 
 
-def comeback(one: Findings) -> h.Element:
+def comeback(one: Findings, words: Words) -> h.Element:
     return h.section(".sheet")[
-        h.h2["Comebacks"],
+        h.h2[words("Comebacks")],
         h.p(".note")[
-            "How often the one who led at that time won. A flat, low line: the game stays open; a high one: it "
-            "is decided early."
+            words(
+                "How often the one who led at that time won. A flat, low line: the game stays open; a high one: it is "
+                "decided early."
+            )
         ],
-        curve(one.comeback, ("start", "end")) if one.comeback else h.p["This game cannot tell who leads."],
+        curve(one.comeback, (words("start"), words("end")))
+        if one.comeback
+        else h.p[words("This game cannot tell who leads.")],
     ]
 
 
-def dice(one: Findings) -> h.Element:
+def dice(one: Findings, words: Words) -> h.Element:
     rows = [
         h.tr[
-            h.td[plain(f"[die {face.face}]", ())], h.td(".n")[percent(face.winners.rate)],
-            h.td(".n")[percent(face.others.rate)], h.td[_apart(face)],
+            h.td[plain(f"[die {face.face}]", (), words)], h.td(".n")[percent(face.winners.rate)],
+            h.td(".n")[percent(face.others.rate)], h.td[_apart(face, words)],
         ]
         for face in one.faces
     ]  # fmt: skip
     return h.section(".sheet")[
-        h.h2["Dice luck"],
+        h.h2[words("Dice luck")],
         h.p(".note")[
-            "What winners rolled, and what the others did. A clear difference means that this face wins games, "
-            "or that winners roll other dice."
+            words(
+                "What winners rolled, and what the others did. A clear difference means that this face wins games, or "
+                "that winners roll other dice."
+            )
         ],
-        h.table[h.tr[h.th["face"], h.th(".n")["winners"], h.th(".n")["others"], h.th[""]], rows]
+        h.table[h.tr[h.th[words("face")], h.th(".n")[words("winners")], h.th(".n")[words("others")], h.th[""]], rows]
         if rows
-        else h.p["No dice were rolled."],
+        else h.p[words("No dice were rolled.")],
     ]
 
 
-def _apart(face: Face) -> h.Element | str:
+def _apart(face: Face, words: Words) -> h.Element | str:
     """A mark where winners rolled a face clearly more or less often."""
     if face.winners.low > face.others.high:
-        return h.span(".chip")["more"]
-    return h.span(".chip.down")["fewer"] if face.winners.high < face.others.low else ""
+        return h.span(".chip")[words("more")]
+    return h.span(".chip.down")[words("fewer")] if face.winners.high < face.others.low else ""
 
 
-def cards(one: Findings) -> h.Element:
+def cards(one: Findings, words: Words) -> h.Element:
     known = [card for card in one.cards if card.known]
     return h.section(".sheet")[
-        h.h2["What each card is worth"],
+        h.h2[words("What each card is worth")],
         h.p(".note")[
-            "Of all seats that could take the card: the wins of those who did, of those who did not, and the "
-            "difference in "
-            "points. Who lives longer takes more of everything, so compare cards with each other: one stands out "
-            "if its "
-            "difference is not that of the usual card, and chance does not explain it."
+            words(
+                "Of all seats that could take the card: the wins of those who did, of those who did not, and the "
+                "difference in points. Who lives longer takes more of everything, so compare cards with each other: "
+                "one stands out if its difference is not that of the usual card, and chance does not explain it."
+            )
         ],
         h.table[
             h.tr[
-                h.th["card"], h.th(".n")["offered"], h.th(".n")["taken"], h.th(".n")["wins with"],
-                h.th(".n")["wins without"], h.th(".n")["worth"], h.th(".n")["95 %"], h.th[""],
+                h.th[words("card")], h.th(".n")[words("offered")], h.th(".n")[words("taken")],
+                h.th(".n")[words("wins with")], h.th(".n")[words("wins without")], h.th(".n")[words("worth")],
+                h.th(".n")["95 %"], h.th[""],
             ],
-            (_card(card) for card in known),
+            (_card(card, words) for card in known),
         ],
         len(known) < len(one.cards)
-        and h.p(".note")[f"Too rare to tell: {', '.join(card.name for card in one.cards if not card.known)}."],
+        and h.p(".note")[words("Too rare to tell: {cards}.", cards=_names(one, words))],
     ]  # fmt: skip
 
 
-def _card(card: Worth) -> h.Element:
+def _names(one: Findings, words: Words) -> str:
+    return ", ".join(words(card.name) for card in one.cards if not card.known)
+
+
+def _card(card: Worth, words: Words) -> h.Element:
     spread = 196 * card.error
     return h.tr(class_={"out": card.stands_out})[
-        h.td[f"{card.name} ({card.item})"],
+        h.td[f"{words(card.name)} ({card.item})"],
         h.td(".n")[f"{card.offered:,}"],
         h.td(".n")[percent(card.chosen / card.offered)],
         h.td(".n")[percent(card.taken.rate)],
         h.td(".n")[percent(card.left.rate)],
         h.td(".n")[f"{100 * card.worth:+.1f}"],
         h.td(".n")[f"± {spread:.1f}"],
-        h.td[card.stands_out and h.span(".chip" if card.worth > 0 else ".chip.down")["stands out"]],
+        h.td[card.stands_out and h.span(".chip" if card.worth > 0 else ".chip.down")[words("stands out")]],
     ]
 
 
-def unused(one: Findings) -> h.Element:
-    names = ", ".join(f"{name} ({item})" for item, name in one.unused)
+def unused(one: Findings, words: Words) -> h.Element:
+    names = ", ".join(f"{words(name)} ({item})" for item, name in one.unused)
     return h.section(".sheet")[
-        h.h2["Never taken"],
-        h.p[names or "Every card was taken by somebody."],
-        h.p(".note")["Things that are dealt and not chosen, such as boards and stages, are here too."],
+        h.h2[words("Never taken")],
+        h.p[names or words("Every card was taken by somebody.")],
+        h.p(".note")[words("Things that are dealt and not chosen, such as boards and stages, are here too.")],
     ]
 
 
-def dominated(one: Findings) -> h.Element:
+def dominated(one: Findings, words: Words) -> h.Element:
     dominated = [option for option in one.options if option.dominated]
     return h.section(".sheet")[
-        h.h2["Dominated options"],
-        h.p(".note")["Offered often, and taken (almost) never by these bots."],
+        h.h2[words("Dominated options")],
+        h.p(".note")[words("Offered often, and taken (almost) never by these bots.")],
         h.table[
-            h.tr[h.th["question"], h.th["answer"], h.th(".n")["offered"], h.th(".n")["taken"]],
+            h.tr[
+                h.th[words("question")], h.th[words("answer")], h.th(".n")[words("offered")], h.th(".n")[words("taken")]
+            ],
             (
                 h.tr[
                     h.td[option.kind],
-                    h.td[option.name],
+                    h.td[words(option.name)],
                     h.td(".n")[f"{option.offered:,}"],
                     h.td(".n")[f"{option.chosen:,}"],
                 ]
@@ -142,42 +156,53 @@ def dominated(one: Findings) -> h.Element:
             ),
         ]
         if dominated
-        else h.p["None."],
+        else h.p[words("None.")],
     ]
 
 
-def choices(one: Findings) -> h.Element:
+def choices(one: Findings, words: Words) -> h.Element:
     by_kind: dict[str, list[h.Element]] = {}
     for option in one.options:
         if option.wins.games:
             by_kind.setdefault(option.kind, []).append(
                 h.tr[
-                    h.td[option.name], h.td(".n")[percent(option.chosen / option.offered)],
-                    h.td(".n")[percent(option.wins.rate)], h.td(".n.soft")[interval(option.wins)],
+                    h.td[words(option.name)], h.td(".n")[percent(option.chosen / option.offered)],
+                    h.td(".n")[percent(option.wins.rate)], h.td(".n.soft")[interval(option.wins, words)],
                     h.td(".n.soft")[f"{option.wins.games:,}"],
                 ]
             )  # fmt: skip
-    heads = h.tr[h.th["answer"], h.th(".n")["taken"], h.th(".n")["wins"], h.th(".n")["95 %"], h.th(".n")["seats"]]
+    heads = h.tr[
+        h.th[words("answer")],
+        h.th(".n")[words("taken")],
+        h.th(".n")[words("wins")],
+        h.th(".n")["95 %"],
+        h.th(".n")[words("seats")],
+    ]
     return h.section(".sheet")[
-        h.h2["Win rate by choice"],
+        h.h2[words("Win rate by choice")],
         h.p(".note")[
-            "For each kind of question: how often an answer was given when it could be, and how often those won "
-            "who gave it."
+            words(
+                "For each kind of question: how often an answer was given when it could be, and how often those won "
+                "who gave it."
+            )
         ],
         (h.details[h.summary[f"{kind} ({len(rows)})"], h.table[heads, rows]] for kind, rows in by_kind.items()),
     ]
 
 
-def games(games: Sequence[Replay]) -> h.Element:
+def games(games: Sequence[Replay], words: Words) -> h.Element:
     return h.section(".sheet")[
-        h.h2["Three games that show the most"],
+        h.h2[words("Three games that show the most")],
         (
             h.details[
                 h.summary[game.why],
                 game.file
                 and h.p[
-                    h.a(href=game.file)[f"the record of game {game.number}"],
-                    f"; look at it with `tabletron replay {game.file}`, or with `tabletron analyse {game.file}`.",
+                    h.a(href=game.file)[words("the record of game {n}", n=game.number)],
+                    ": ",
+                    h.code[f"tabletron replay {game.file}"],
+                    ", ",
+                    h.code[f"tabletron analyse {game.file}"],
                 ],
                 h.pre[game.transcript],
             ]
@@ -186,28 +211,28 @@ def games(games: Sequence[Replay]) -> h.Element:
     ]
 
 
-def difference(one: Findings, other: Findings) -> h.Element:
-    found = compare(one, other)
+def difference(one: Findings, other: Findings, words: Words) -> h.Element:
+    found = compare(one, other, words)
     real = [change for change in found if change.real]
     rows = real + [change for change in found if not change.real][: max(0, SHOWN - len(real))]
     return h.section(".sheet")[
-        h.h2[f"{other.name}, compared with {one.name}"],
-        h.p[f"{len(real)} of {len(found)} differences are real; the others may be chance."],
+        h.h2[words("{variant}, compared with {other}", variant=words(other.name), other=words(one.name))],
+        h.p[words("Differences that are real: {n} of {all}; the others may be chance.", n=len(real), all=len(found))],
         h.table[
             h.tr[
-                h.th["what"],
-                h.th(".n")["before"],
-                h.th(".n")["after"],
-                h.th(".n")["change"],
+                h.th[words("what")],
+                h.th(".n")[words("before")],
+                h.th(".n")[words("after")],
+                h.th(".n")[words("change")],
                 h.th(".n")["95 %"],
                 h.th[""],
             ],
-            (_change(change) for change in rows),
+            (_change(change, words) for change in rows),
         ],
     ]
 
 
-def _change(one: Difference) -> h.Element:
+def _change(one: Difference, words: Words) -> h.Element:
     scale, unit = (100, " %") if one.percent else (1, "")
     return h.tr(class_={"out": one.real})[
         h.td[one.what],
@@ -215,5 +240,5 @@ def _change(one: Difference) -> h.Element:
         h.td(".n")[f"{scale * one.after:.1f}{unit}"],
         h.td(".n")[f"{scale * one.change:+.1f}"],
         h.td(".n")[f"± {scale * 1.96 * one.error:.1f}"],
-        h.td[one.real and h.span(".chip")["real"]],
+        h.td[one.real and h.span(".chip")[words("real")]],
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,28 +15,14 @@ from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from tabletron.core.errors import TabletronError
 from tabletron.lab.plan import Chunk, Plan
-from tabletron.lab.watch import CUT, Watched, watch_chunk
+from tabletron.lab.rows import PARTS, parquet
+from tabletron.lab.watch import CUT, watch_chunk
 
 BACKENDS = ("loky", "dask", "ray")
-PARTS = ("choices", "faces", "games")
-"""What is kept of each chunk; the last file says that it is whole."""
 WAVE = 4
 """So many chunks a worker are asked for at once where they come back together."""
 PATIENCE = 5
 """So many times in a row workers may die without one chunk being finished."""
-
-GAMES: dict[str, Any] = {
-    "variant": pl.Int16, "number": pl.Int32, "seating": pl.List(pl.String), "winners": pl.List(pl.Int8),
-    "scores": pl.List(pl.Float64), "decisions": pl.Int32, "length": pl.Int32, "first": pl.Int8, "why": pl.String,
-    "leads": pl.List(pl.Int8), "lowest": pl.Float64,
-}  # fmt: skip
-CHOICES: dict[str, Any] = {
-    "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "bot": pl.String, "won": pl.Float64, "kind": pl.String,
-    "name": pl.String, "item": pl.String, "offered": pl.Int32, "chosen": pl.Int32,
-}  # fmt: skip
-FACES: dict[str, Any] = {
-    "variant": pl.Int16, "number": pl.Int32, "seat": pl.Int8, "won": pl.Float64, "face": pl.String, "times": pl.Int32,
-}  # fmt: skip
 
 
 class Run:
@@ -79,26 +65,23 @@ class Run:
         patience = PATIENCE
         with cluster(backend, jobs):
             while missing := self.missing:
-                before = len(missing)
+                before, done = len(missing), self.done
                 try:
-                    for chunk, watched in _work(self.plan, missing, jobs, backend):
-                        self.keep(chunk, watched)
-                        progress(self.done)
+                    for chunk, parts in _work(self.plan, missing, jobs, backend):
+                        self.keep(chunk, parts)
+                        done += chunk.games
+                        progress(done)
                 except BrokenProcessPool:
                     patience = PATIENCE if len(self.missing) < before else patience - 1
                     if not patience:
                         raise
 
-    def keep(self, chunk: Chunk, watched: Sequence[Watched]) -> None:
+    def keep(self, chunk: Chunk, parts: Mapping[str, bytes]) -> None:
         """Writes what a worker handed in; a file is there whole or not at all."""
-        for part, rows, schema in (
-            ("choices", _choices(chunk.variant, watched), CHOICES),
-            ("faces", _faces(chunk.variant, watched), FACES),
-            ("games", _games(chunk.variant, watched), GAMES),
-        ):
+        for part in PARTS:
             file = self.folder / part / f"{chunk.name}.parquet"
             fresh = file.with_suffix(f".{os.getpid()}")
-            pl.DataFrame(list(rows), schema=schema, orient="row").write_parquet(fresh)
+            fresh.write_bytes(parts[part])
             fresh.replace(file)
 
     def table(self, part: str) -> pl.DataFrame:
@@ -107,7 +90,7 @@ class Run:
         return pl.concat([pl.read_parquet(file) for file in files])
 
 
-def _work(plan: Plan, chunks: Sequence[Chunk], jobs: int, backend: str) -> Iterator[tuple[Chunk, list[Watched]]]:
+def _work(plan: Plan, chunks: Sequence[Chunk], jobs: int, backend: str) -> Iterator[tuple[Chunk, dict[str, bytes]]]:
     if jobs == 1 and backend == "loky":
         yield from (_chunk(plan, chunk) for chunk in chunks)
         return
@@ -120,8 +103,9 @@ def _work(plan: Plan, chunks: Sequence[Chunk], jobs: int, backend: str) -> Itera
     yield from Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)(work)
 
 
-def _chunk(plan: Plan, chunk: Chunk) -> tuple[Chunk, list[Watched]]:
-    return chunk, watch_chunk(plan, chunk)
+def _chunk(plan: Plan, chunk: Chunk) -> tuple[Chunk, dict[str, bytes]]:
+    """Runs in a worker, which makes the files too: else the one process that collects them would hold the others up."""
+    return chunk, parquet(chunk, watch_chunk(plan, chunk))
 
 
 def cluster(backend: str, jobs: int) -> AbstractContextManager[Any]:
@@ -167,37 +151,3 @@ def _ray(jobs: int) -> Iterator[None]:
             yield
     finally:
         ray.shutdown()
-
-
-# --- rows
-
-
-def _won(watched: Watched, seat: int) -> float:
-    """A shared win counts in parts; one that all share counts whole for each."""
-    if len(watched.winners) == len(watched.seating):
-        return 1.0
-    return (seat in watched.winners) / (len(watched.winners) or 1)
-
-
-def _games(variant: int, watched: Iterable[Watched]) -> Iterator[tuple[Any, ...]]:
-    for one in watched:
-        yield (
-            variant, one.number, list(one.seating), list(one.winners), list(one.scores), one.decisions, one.length,
-            one.first, one.why, list(one.leads), one.lowest,
-        )  # fmt: skip
-
-
-def _choices(variant: int, watched: Iterable[Watched]) -> Iterator[tuple[Any, ...]]:
-    for one in watched:
-        for made in one.choices:
-            yield (
-                variant, one.number, made.seat, one.seating[made.seat], _won(one, made.seat), made.kind, made.name,
-                made.item, made.offered, made.chosen,
-            )  # fmt: skip
-
-
-def _faces(variant: int, watched: Iterable[Watched]) -> Iterator[tuple[Any, ...]]:
-    for one in watched:
-        for seat, faces in one.faces.items():
-            for face, times in faces.items():
-                yield variant, one.number, seat, _won(one, seat), face, times

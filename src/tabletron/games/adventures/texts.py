@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from tabletron.core.i18n import Words, message
 from tabletron.games.adventures import effects as does
@@ -129,6 +130,7 @@ def _cost(one: Cost, words: Words) -> str:
             return sign(one)
 
 
+@cache
 def effect(one: Effect, words: Words) -> str:
     """What an effect does."""
     match one:

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from tabletron.core.content import Content, Item
 from tabletron.core.errors import BadPack
+from tabletron.core.i18n import Words
 from tabletron.games.boardgame import reading
 from tabletron.games.boardgame.effects import Effect, Face, Symbol, Use
 from tabletron.games.boardgame.reading import Place
@@ -225,6 +226,11 @@ class Box(Content, frozen=True):
     def _boss(self, file: str, item: CardId, boss: CardId) -> None:
         if boss not in self.boss:
             raise BadPack(f"{file}: {item}: boss: there is no boss {boss!r}")
+
+    @cached_property
+    def said(self) -> dict[tuple[Use, Words], str]:
+        """Uses in words, as far as somebody asked."""
+        return {}
 
     @cached_property
     def hero(self) -> dict[CardId, HeroCard]:

@@ -97,9 +97,12 @@ def cost(use: Use, words: Words) -> str:
 
 
 def use(one: Use, box: Box, words: Words) -> str:
-    """`2[ap]: prevent 4 damage`."""
-    price, text = cost(one, words), effects(one.effects, box, words)
-    return words.colon(price, text) if price else text
+    """`2[ap]: prevent 4 damage`. Pictures ask for the same few over and over, so each is put into words once."""
+    key = one, words
+    if (said := box.said.get(key)) is None:
+        price, text = cost(one, words), effects(one.effects, box, words)
+        said = box.said[key] = words.colon(price, text) if price else text
+    return said
 
 
 def _stats(one: Effect, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from tabletron.core.flow import Seat
@@ -116,15 +117,22 @@ def _figure(game: MoonBots, robot: Robot, words: Words) -> Figure:
 
 def _part(game: MoonBots, robot: Robot, slot: Slot, ability: Ability | None, words: Words) -> Part:
     built = robot.parts.get(slot)
+    used = ability is not None and ability.id in robot.used
+    return _drawn(f"robot{robot.id}.{slot}", slot, game.content.card[built] if built else None, ability, used, words)
+
+
+@cache
+def _drawn(key: str, slot: Slot, built: effects.Card | None, ability: Ability | None, used: bool, words: Words) -> Part:
+    """Pictures show the same few parts over and over, so each is drawn once."""
     return Part(
-        id=f"robot{robot.id}.{slot}",
+        id=key,
         slot=words(SLOT_NAMES[slot]),
-        name=words(game.content.ability[built].name) if built else words("bare"),
-        art=built or f"bare_{slot}",
+        name=words(built.name) if built else words("bare"),
+        art=built.id if built else f"bare_{slot}",
         text=f"{condition(ability.when)} → {effect(ability.do)}" if ability else "",
-        used=ability is not None and ability.id in robot.used,
+        used=used,
         empty=built is None,
-        tip=card_text(game.content.card[built], words) if built else words("A part built here stays for good."),
+        tip=card_text(built, words) if built else words("A part built here stays for good."),
     )
 
 
@@ -162,6 +170,7 @@ def _hand(game: MoonBots, robot: Robot, eye: Seat | None, words: Words) -> tuple
     return (*cards, *(_back(f"robot{robot.id}.back{n}", words) for n in range(backs)))
 
 
+@cache
 def _weapon(key: str, card: effects.Weapon, words: Words) -> Card:
     return Card(
         id=key, kind="weapon", name=words(card.name), art=card.id, rows=(words(card.text),),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Grid, Key, Man, Node, Plane, Range, Ring, Square, Token, Zone
+from tabletron.games.robomon import grid as ground
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.rules import icons, movement, reprogram
@@ -15,18 +18,7 @@ SHORT = {"basic": "!", "special": "*"}
 
 def board(game: RoboMon, near: int, words: Words) -> Node:
     """The map as the side `near` sees it: its own pieces are round."""
-    grid, way_out, starts = game.grid, exit_of(game), _starts(game)
-    squares = []
-    for number, terrain in enumerate(grid.terrain):
-        name, mark = grid.names[number], grid.icon.get(number, "")
-        icon, tip = mark if mark in SHORT else "", icon_word(mark) if mark else ""
-        if number == way_out:
-            mark, icon, tip = "E", "exit", words("exit")
-        elif number in starts:
-            mark, icon, tip = "x", "start", words("start square")
-        kind = words(texts.TERRAIN[terrain])
-        tip = tip or (words(texts.GOING[terrain]) if terrain in texts.GOING else "")
-        squares.append(Square(f"sq.{name}", name, terrain, kind, SHORT.get(mark, mark), tip, icon))
+    grid = game.grid
     men = [_man(game, mon, near, words) for side in (0, 1) for mon in fighting(game, side)]
     if game.pawn >= 0:
         men.append(
@@ -43,11 +35,30 @@ def board(game: RoboMon, near: int, words: Words) -> Node:
             )
         )
     name = words(game.content.map[game.map].name)
+    squares = _squares(grid, exit_of(game), _starts(game), words)
     legend = _legend(squares, words)
-    return Grid(id="map", name=name, columns=grid.width, squares=tuple(squares), men=tuple(men), legend=legend)
+    return Grid(id="map", name=name, columns=grid.width, squares=squares, men=tuple(men), legend=legend)
 
 
-def _legend(squares: list[Square], words: Words) -> tuple[Key, ...]:
+@cache
+def _squares(grid: ground.Grid, way_out: int | None, starts: frozenset[int], words: Words) -> tuple[Square, ...]:
+    """The squares of a map, which stay as they are for a whole battle."""
+    squares = []
+    for number, terrain in enumerate(grid.terrain):
+        name, mark = grid.names[number], grid.icon.get(number, "")
+        icon, tip = mark if mark in SHORT else "", icon_word(mark) if mark else ""
+        if number == way_out:
+            mark, icon, tip = "E", "exit", words("exit")
+        elif number in starts:
+            mark, icon, tip = "x", "start", words("start square")
+        kind = words(texts.TERRAIN[terrain])
+        tip = tip or (words(texts.GOING[terrain]) if terrain in texts.GOING else "")
+        squares.append(Square(f"sq.{name}", name, terrain, kind, SHORT.get(mark, mark), tip, icon))
+    return tuple(squares)
+
+
+@cache
+def _legend(squares: tuple[Square, ...], words: Words) -> tuple[Key, ...]:
     """What this map shows, line by line."""
     seen = {square.sign for square in squares} | {square.icon for square in squares}
     keys = [
@@ -65,9 +76,9 @@ def _is_characters(game: RoboMon) -> bool:
     return bool(game.actions) or game.toss is not None
 
 
-def _starts(game: RoboMon) -> set[int]:
+def _starts(game: RoboMon) -> frozenset[int]:
     item = game.content.map[game.map]
-    return {game.grid.square(*place) for place in (*item.x_you, *item.x_foe)}
+    return frozenset(game.grid.square(*place) for place in (*item.x_you, *item.x_foe))
 
 
 def _man(game: RoboMon, mon: Mon, near: int, words: Words) -> Man:
