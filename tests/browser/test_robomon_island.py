@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import expect
 
@@ -210,10 +211,10 @@ def test_the_island_by_keyboard_alone(guest: Guest) -> None:
     page.keyboard.press("Enter")
     for said in BY_KEYS:
         guest.until_state("asked")
-        guest.answer(lambda said=said: typed(guest, said))
+        guest.answer(partial(typed, guest, said))
     expect(page.locator(".table--grid .board-frame")).to_be_visible()
     guest.until_state("asked")
-    guest.answer(lambda: typed(guest, guest.choices[0]["notation"]))
+    guest.answer(partial(typed, guest, guest.choices[0]["notation"]))
     guest.check()
 
 
