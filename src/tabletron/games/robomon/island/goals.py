@@ -18,6 +18,8 @@ FRESH = 0.95
 """The share of its hit points that a team keeps on exploring with, and goes into a competition with."""
 DARING = 0.8
 """A team that is so strong, compared with all that it will meet, dares a competition."""
+SPARE = 8
+"""Silver kept for Ernie."""
 ORDER = ("2100", "3100", "3200", "3300", "3400", "3500", "3600", "3700", "3800", "4600", "9100")
 """Competitors from the easiest to the hardest."""
 HARDEST = ORDER[-2:]
@@ -201,8 +203,11 @@ def parts_wanted(game: RoboMon) -> Iterator[dict[str, int]]:
 
 
 def shopping(game: RoboMon) -> list[str]:
-    """What to buy now: whole lists of parts that can be paid, and reprogrammers; Ernie repairs for nothing, too."""
-    silver = game.items.get("silver", 0)
+    """What to buy now: whole lists of parts that can be paid, and reprogrammers.
+
+    Who trains spends everything, because Ernie repairs for nothing, too.
+    """
+    silver = game.items.get("silver", 0) - (0 if training(game) else SPARE)
     for wanted in parts_wanted(game):
         lacking = {name: n - game.items.get(name, 0) for name, n in wanted.items() if game.items.get(name, 0) < n}
         if lacking and sum(game.content.good[name].price * n for name, n in lacking.items()) <= silver:
