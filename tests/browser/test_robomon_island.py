@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import expect
 
@@ -190,6 +191,41 @@ def test_the_lobby_asks_for_a_name_and_a_game_on_honour_takes_nothing_back(guest
     press(guest, "spot.D")
     guest.answer(guest.thing("spot.E").click)
     guest.until_state("over")
+
+
+BY_KEYS = (
+    *BORN, "visit A", "take 1010", "take 1011", "visit C", "visit D", "visit F", "search", "visit G", "say hint",
+    "say 7", "say 5", "say 2", "say 4", "scout", "take 1401", "travel 2", "travel 5", "visit B", "buy wire 1", "pass",
+    "visit G", "pass", "travel 2", "travel 1", "track", "say yes",
+)  # fmt: skip
+"""Every kind of question of the island up to the first battle: talks, a chest, a search, a lock, a check, a shop."""
+
+
+def test_the_island_by_keyboard_alone(guest: Guest) -> None:
+    """Each answer is the number of an option, typed; the focus is never lost, and Escape, n and l do the rest."""
+    page = guest.page
+    guest.go("/")
+    page.locator("[data-choose=robomon]").focus()
+    page.keyboard.press("Enter")
+    page.locator("#start-robomon").get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    for said in BY_KEYS:
+        guest.until_state("asked")
+        guest.answer(partial(typed, guest, said))
+    expect(page.locator(".table--grid .board-frame")).to_be_visible()
+    guest.until_state("asked")
+    guest.answer(partial(typed, guest, guest.choices[0]["notation"]))
+    guest.check()
+
+
+def typed(guest: Guest, notation: str) -> None:
+    """Types the number of an option; Enter ends a number that could go on."""
+    choices = guest.choices
+    number = next((choice["number"] for choice in choices if choice["notation"] == notation), None)
+    assert number is not None, f"{notation} is not among {[choice['notation'] for choice in choices]}"
+    guest.page.keyboard.type(str(number))
+    if number * 10 <= choices[-1]["number"]:
+        guest.page.keyboard.press("Enter")
 
 
 def test_a_page_fits_a_phone(invite: Invite) -> None:

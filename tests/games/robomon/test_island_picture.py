@@ -142,3 +142,13 @@ def test_a_check_tells_how_likely_each_band_is_until_it_is_tried() -> None:
     stay = isle(1).explores("1401")
     stay.rolls(6, 6)
     assert not [line for line in reading(stay).text if "or more" in line]
+
+
+def test_ways_out_and_the_tracker_say_how_hard_it_is_there() -> None:
+    picture = next(zone for zone in isle(6).table.scene(0).scene.zones if isinstance(zone, Picture))
+    names = {spot.id: spot.name for spot in picture.spots if spot.id.startswith("exit")}
+    assert names == {
+        "exit.5": "to Lantern Hollow ●○○",
+        "exit.9": "to Frostvent Cavern ●●○",
+        "exit.11": "to Ashback Crater ●●●",
+    }

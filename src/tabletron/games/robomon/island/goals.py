@@ -26,6 +26,8 @@ HARDEST = ORDER[-2:]
 PATCHWORK = "099"
 STRONG, CHARMING = 0, 4
 """Natures, by the place of the best attribute."""
+PATIENCE, SPELL = 700, 50
+"""Decisions on maps until a walker trains for the hardest competitors, and how long it trains or tries."""
 SUPPLY = 3
 """Reprogrammers worth having."""
 
@@ -51,7 +53,7 @@ def ready_for(game: RoboMon, competitor: EntryId) -> bool:
     """A fresh team that is strong enough, or as good as teams get."""
     if competitor in island(game).won or health(game) < FRESH or able(game) == 0:
         return False
-    if competitor in HARDEST and short(game):
+    if competitor in HARDEST and training(game) and short(game):
         return False
     return len(game.team) == TEAM or strength(game) >= demands(game, competitor)
 
@@ -145,14 +147,18 @@ def nature(game: RoboMon) -> int:
     return values.index(max(values)) if values else 0
 
 
+def training(game: RoboMon) -> bool:
+    """Who has been at it for long earns and catches for a while, then tries again for a while."""
+    return island(game).decisions > PATIENCE and island(game).decisions // SPELL % 2 == 1
+
+
 def short(game: RoboMon) -> bool:
     """Whether a better team is out there, and neither batteries nor silver are left to go for it."""
     tools = game.items.get("small_reprogrammer", 0) + game.items.get("medium_reprogrammer", 0)
     goods = game.content.good
     lacking = 0 if tools else goods["medium_reprogrammer"].price
     lacking += max(0, area.SIGNAL - game.items.get("battery", 0)) * goods["battery"].price
-    rich = not lacking or game.items.get("silver", 0) >= SPARE + lacking
-    return not rich and any(promising(game, page) for page in island(game).visited)
+    return game.items.get("silver", 0) < lacking and any(promising(game, page) for page in island(game).visited)
 
 
 def promising(game: RoboMon, page: Page) -> bool:
@@ -197,8 +203,11 @@ def parts_wanted(game: RoboMon) -> Iterator[dict[str, int]]:
 
 
 def shopping(game: RoboMon) -> list[str]:
-    """What to buy now: whole lists of parts that can be paid, and reprogrammers."""
-    silver = game.items.get("silver", 0) - SPARE
+    """What to buy now: whole lists of parts that can be paid, and reprogrammers.
+
+    Who trains spends everything, because Ernie repairs for nothing, too.
+    """
+    silver = game.items.get("silver", 0) - (0 if training(game) else SPARE)
     for wanted in parts_wanted(game):
         lacking = {name: n - game.items.get(name, 0) for name, n in wanted.items() if game.items.get(name, 0) < n}
         if lacking and sum(game.content.good[name].price * n for name, n in lacking.items()) <= silver:

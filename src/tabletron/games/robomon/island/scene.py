@@ -14,7 +14,18 @@ from tabletron.games.robomon.island.data import Exit
 from tabletron.games.robomon.island.journal import journal
 from tabletron.games.robomon.island.pages import Area, Poi
 from tabletron.games.robomon.island.spots import spots_of
-from tabletron.games.robomon.island.texts import DIRECTIONS, ICONS, INTRO, paragraphs, place_of, speaker, stars, things
+from tabletron.games.robomon.island.texts import (
+    DIRECTIONS,
+    ICONS,
+    INTRO,
+    danger,
+    marks,
+    paragraphs,
+    place_of,
+    speaker,
+    stars,
+    things,
+)
 from tabletron.games.robomon.state import RoboMon
 
 
@@ -72,7 +83,7 @@ def _mark(key: str, name: str, place: tuple[int, int], sign: str, state: str, ti
 
 
 def _exit(game: RoboMon, way: Exit, place: tuple[int, int], words: Words) -> Spot:
-    name = words("to {area}", area=words(game.content.area[way.to].name))
+    name = words("to {area} {marks}", area=words(game.content.area[way.to].name), marks=marks(danger(game, way.to)))
     open_ = holds(game, way.when)
     return Spot(
         f"exit.{way.to}", name, words(DIRECTIONS[way.dir]), place[0] * 10, place[1] * 10, "exit",
@@ -111,6 +122,8 @@ def _around(game: RoboMon, words: Words) -> Node:
     page = area.page(game)
     types = ", ".join(words(texts.TYPES[kind]) for kind in page.tracker.types) or words("no signal")
     tracker = words("Tracker: {types}", types=types)
+    if page.tracker.types:
+        tracker = f"{tracker} {marks(danger(game, page.page))}"
     nodes = (
         Token(id="tracker", name=tracker, icon="tracker", off=not page.tracker.types),
         Counter(

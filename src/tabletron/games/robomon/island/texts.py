@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.island.conditions import holds, island
-from tabletron.games.robomon.island.data import Counted, Puzzle, Way
+from tabletron.games.robomon.island.data import Counted, Page, Puzzle, Way
 from tabletron.games.robomon.island.pages import Entry, Poi
 from tabletron.games.robomon.island.sheet import PassageId
 from tabletron.games.robomon.state import RoboMon
@@ -48,6 +48,23 @@ ENDINGS = {
     "9900": message("Ending A: the Loom is switched off"),
     "9950": message("Ending B: the Loom opens for friends"),
 }
+
+
+HARDEST = 3
+
+
+def danger(game: RoboMon, page: Page) -> int:
+    """How hard a page is, from 1 to 3: by the tiers of its wild RoboMon, or by how many its competitor brings."""
+    box = game.content
+    if tracker := box.area[page].tracker.entry:
+        tiers = [box.card[foe].tier for foe in box.encounter[tracker].foes]
+        return round(sum(HARDEST if tier == "U" else int(tier) for tier in tiers) / len(tiers))
+    return max(len(one.slots) // 2 for one in box.competitors if int(one.area) == page)
+
+
+def marks(level: int) -> str:
+    """A dot for each degree of danger."""
+    return "●" * level + "○" * (HARDEST - level)
 
 
 def things(counted: Counted, words: Words) -> str:

@@ -109,7 +109,7 @@ def area(game: RoboMon, options: Sequence[Options]) -> Options:
 
 
 def _mend(game: RoboMon, options: Sequence[Options]) -> Options:
-    """A hurt team goes to Ernie, or uses a kit if he is far."""
+    """A hurt team goes to Ernie, once the silver is spent, or uses a kit if he is far."""
     if goals.health(game) >= goals.HEALTHY or not game.team:
         return None
     kits: list[Options] = [UseKit("large_repair_kit"), UseKit("small_repair_kit")]
@@ -118,7 +118,7 @@ def _mend(game: RoboMon, options: Sequence[Options]) -> Options:
 
 def _to_ernie(game: RoboMon) -> Options:
     if island(game).page == ERNIE:
-        return Visit("D")
+        return Visit("B") if goals.shopping(game) else Visit("D")
     step = goals.way_to(game, {ERNIE}) if ERNIE in island(game).visited else None
     return None if step is None else Travel(step)
 

@@ -10,7 +10,7 @@ from tabletron.games.robomon import words as battle
 from tabletron.games.robomon.island import area, chances, places, roster
 from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.conditions import holds, island, missing
-from tabletron.games.robomon.island.texts import DIRECTIONS, stars, things, ways_of
+from tabletron.games.robomon.island.texts import DIRECTIONS, HARDEST, danger, stars, things, ways_of
 from tabletron.games.robomon.rules.contest import EXHIBITION
 from tabletron.games.robomon.state import Options, RoboMon, Say, Swap
 from tabletron.games.robomon.texts import name_of
@@ -155,7 +155,8 @@ def _on_the_map(
         case st.Travel(to):
             way = next(way for way in page.exits if way.to == to)
             label = words("Go to {area}", area=words(game.content.area[to].name))
-            hint = words(DIRECTIONS[way.dir]) if holds(game, way.when) else words(way.locked)
+            level = words("danger {n} of {most}", n=danger(game, to), most=HARDEST)
+            hint = f"{words(DIRECTIONS[way.dir])}, {level}" if holds(game, way.when) else words(way.locked)
             return Described(label, hint, nodes=(f"exit.{to}",))
 
 
