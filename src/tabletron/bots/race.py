@@ -21,9 +21,9 @@ SURE = 1.7
 """By so many standard errors a challenger must have done better; the best of many looks better than it is."""
 CLEAR = 3.0
 """A last challenger that is so far ahead need not run on."""
-HOPELESS = 0.3
+HOPELESS = 1.0
 """Who is behind by so many standard errors drops out: the rest of the budget is for those who may win."""
-EARLY, ENOUGH = 4, 8
+EARLY, ENOUGH = 3, 8
 """So many worlds a challenger sees before it can drop out, and before it can win."""
 
 

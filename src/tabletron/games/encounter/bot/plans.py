@@ -221,7 +221,7 @@ class Plan:
     ) -> dict[Spot, float]:
         """What each end is worth; only the most promising are thought through."""
         rates = {spot: self.rest(spot.x, spot.y, holding, power) for spot in spots}
-        ranked = sorted(rates, key=lambda spot: -rates[spot])
+        ranked = sorted(rates, key=rates.__getitem__, reverse=True)
         close = [spot for spot in ranked if self.busy(spot.x, spot.y, holding, power)]
         return {
             spot: self.best(spot.x, spot.y, acts, holding, power, moved)
