@@ -146,3 +146,7 @@ def test_the_lead_is_judged_by_its_own_spread() -> None:
         steady.note(0.01 + 0.001 * (number % 2))
         shaky.note(0.01 + (0.2 if number % 2 else -0.2))
     assert steady.ahead(SURE) and not shaky.ahead(SURE) and not shaky.hopeless
+
+
+def test_without_a_budget_the_advised_door_is_opened() -> None:
+    assert make("search:0", random.Random(1)).choose(doors(range(40), SAFE), 0) == SAFE
