@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletron.bots import make
 from tabletron.bots.budget import Budget
-from tabletron.bots.race import EARLY, Race, Runner
+from tabletron.bots.race import EARLY, ENOUGH, SURE, Race, Runner
 from tabletron.core.chance import Seeded
 from tabletron.core.flow import Phase, Seat, ask, roll
 from tabletron.core.game import Game, NoSwitches, Result, State
@@ -93,6 +93,10 @@ def test_doors_that_are_worse_or_no_better_drop_out_early_and_the_advised_one_st
     assert raced(doors(range(4), BETTER), 1000) == (BETTER, 4 * EARLY)
 
 
+def test_the_last_challenger_stops_when_it_is_clearly_ahead() -> None:
+    assert raced(doors((TRAP, BETTER), TRAP), 1000) == (BETTER, 2 * ENOUGH)
+
+
 def test_a_door_that_differs_only_by_luck_is_seldom_preferred() -> None:
     chosen = [raced(doors((SAFE, TRAP, BETTER, EVEN, WILD), BETTER), 60, seed)[0] for seed in range(40)]
     assert set(chosen) <= {BETTER, WILD} and chosen.count(WILD) <= 4
@@ -141,4 +145,8 @@ def test_the_lead_is_judged_by_its_own_spread() -> None:
     for number in range(10):
         steady.note(0.01 + 0.001 * (number % 2))
         shaky.note(0.01 + (0.2 if number % 2 else -0.2))
-    assert steady.sure and not shaky.sure and not shaky.hopeless
+    assert steady.ahead(SURE) and not shaky.ahead(SURE) and not shaky.hopeless
+
+
+def test_without_a_budget_the_advised_door_is_opened() -> None:
+    assert make("search:0", random.Random(1)).choose(doors(range(40), SAFE), 0) == SAFE

@@ -9,7 +9,7 @@ class Budget:
     """So many iterations, or so many seconds."""
 
     def __init__(self, iterations: int, seconds: float | None = None) -> None:
-        self.iterations, self.seconds, self.done = (1_000_000 if seconds else iterations), seconds, 0
+        self.iterations, self.seconds, self.done = (1_000_000 if seconds else max(1, iterations)), seconds, 0
         self.start = time.monotonic() if seconds else 0.0
 
     def left(self) -> bool:

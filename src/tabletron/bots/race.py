@@ -19,8 +19,10 @@ FAR = 16
 """A play-out goes on to the end of the turn, or for so many answers and until nothing is half-done."""
 SURE = 1.7
 """By so many standard errors a challenger must have done better; the best of many looks better than it is."""
+CLEAR = 3.0
+"""A last challenger that is so far ahead need not run on."""
 HOPELESS = 1.0
-"""Who is behind by so many standard errors drops out."""
+"""Who is behind by so many standard errors drops out: the rest of the budget is for those who may win."""
 EARLY, ENOUGH = 3, 8
 """So many worlds a challenger sees before it can drop out, and before it can win."""
 
@@ -53,9 +55,9 @@ class Runner:
     def hopeless(self) -> bool:
         return self.worlds >= EARLY and self.lead + HOPELESS * self.error <= 0
 
-    @property
-    def sure(self) -> bool:
-        return self.worlds >= ENOUGH and self.lead > SURE * self.error
+    def ahead(self, errors: float) -> bool:
+        """Whether it leads by so many standard errors."""
+        return self.worlds >= ENOUGH and self.lead > errors * self.error
 
 
 class Race:
@@ -77,7 +79,9 @@ class Race:
                     break
                 runner.note(value - par)
             field = [runner for runner in field if not runner.hopeless]
-        winners = [runner for runner in field if runner.sure]
+            if len(field) == 1 and field[0].ahead(CLEAR):
+                break
+        winners = [runner for runner in field if runner.ahead(SURE)]
         return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else advised
 
     def challengers(self, course: Course, advised: Any) -> list[Any]:

@@ -13,8 +13,9 @@ from tabletron.bots import answer, make
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.bot import cards, choices, choose, reactions, value
+from tabletron.games.encounter.bot.plans import Plan
 from tabletron.games.encounter.bot.reactions import misses
-from tabletron.games.encounter.bot.sight import console_worth
+from tabletron.games.encounter.bot.sight import console_worth, look
 from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import Circle, within
 from tabletron.games.encounter.geometry.points import Spot
@@ -106,6 +107,18 @@ def test_the_third_console_of_ultron_is_an_emergency() -> None:
         one("iron_man", 9, 14, power=1), ultron(18, 14), consoles={"C1": 1, "C2": 1, "C3": 1}, citizens=[(9.5, 16)]
     )
     assert best(script) == Touch("C1")
+
+
+def test_a_glance_at_a_point_says_what_a_careful_look_says() -> None:
+    script = table_of(one("iron_man", 16, 12), ultron(18, 20), citizens=[(17, 6)], terrain=ALL)
+    plan, start = Plan(look(script.game, script.game.acting)), script.game.acting
+    spots = [Spot(start.x + 1500 * dx, start.y + 1500 * dy) for dx in range(-6, 7) for dy in range(-6, 7)]
+    for holding, power in product((False, True), (0, 1, 4)):
+        for spot in spots:
+            rest, busy = plan.glance(spot.x, spot.y, holding, power)
+            place = plan.place(spot.x, spot.y)
+            assert rest == pytest.approx(plan.rest(spot.x, spot.y, holding, power))
+            assert busy == (not place.home if holding else bool(power and place.hand))
 
 
 def test_without_anything_else_ultron_is_attacked() -> None:

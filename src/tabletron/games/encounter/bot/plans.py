@@ -220,15 +220,34 @@ class Plan:
         self, spots: Iterable[Spot], acts: int, holding: bool, power: int, moved: bool = True
     ) -> dict[Spot, float]:
         """What each end is worth; only the most promising are thought through."""
-        rates = {spot: self.rest(spot.x, spot.y, holding, power) for spot in spots}
-        ranked = sorted(rates, key=lambda spot: -rates[spot])
-        close = [spot for spot in ranked if self.busy(spot.x, spot.y, holding, power)]
+        glances = {spot: self.glance(spot.x, spot.y, holding, power) for spot in spots}
+        ranked = sorted(glances, key=lambda spot: -glances[spot][0])
+        close = [spot for spot in ranked if glances[spot][1]]
         return {
             spot: self.best(spot.x, spot.y, acts, holding, power, moved)
             for spot in dict.fromkeys((*ranked[:DEEP], *close[:DEEP]))
         }
 
-    def busy(self, x: int, y: int, holding: bool, power: int) -> bool:
-        """Whether there is something to do at once."""
-        place = self.place(x, y)
-        return not place.home if holding else bool(power and place.hand)
+    def glance(self, x: int, y: int, holding: bool, power: int) -> tuple[float, bool]:
+        """What `rest` says of a point, and whether there is something to do at once; nothing is remembered."""
+        home, danger = self.sight.home.away(x, y), self.danger(x, y)
+        if holding:
+            held = HELD if home <= self.sight.reach else HELD_FAR
+            return POWER[power] - HUNTED * danger + self.sight.home.worth * held, not home
+        fading, beside = FADING / self.sight.reach, home > self.sight.reach
+        task = fight = 0.0
+        busy = False
+        for goal, left, low, right, high, near, worth in self.errands:
+            dx = left - x if x < left else x - right if x > right else 0
+            dy = low - y if y < low else y - high if y > high else 0
+            far = sqrt(dx * dx + dy * dy) - near
+            busy = busy or far <= 0
+            if worth > task:
+                here = worth * exp(fading * far) if far > 0 else worth
+                task = max(task, here * BESIDE if goal.kind == "search" and (far > 0 or beside) else here)
+        for shot in self.sight.shots:
+            if shot.worth > fight and shot.cost <= power + 1:
+                beyond = hypot(shot.at.x - x, shot.at.y - y) - shot.near
+                fight = max(fight, shot.worth * exp(fading * beyond) if beyond > 0 else shot.worth)
+        rest = POWER[power] - danger + LATER * (max(task, fight) + BOTH * min(task, fight))
+        return rest, bool(power) and busy

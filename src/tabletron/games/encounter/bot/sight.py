@@ -93,7 +93,8 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
     here = base(game, fighter)
     goals = goals_of(game, fighter, here)
     if shared:
-        goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(game, fighter, goal)) for goal in goals]
+        free = helpers(game, fighter)
+        goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(free, fighter, goal)) for goal in goals]
     home = goal_at("home", tokens.HOME, game.place.home, here.r, point(game, CRISIS))
     reach = reach_of(tool_of(fighter, game.card_of(fighter).speed), here.r)
     return Sight(
@@ -148,14 +149,19 @@ def console_worth(game: Encounter, key: str, fighter: Fighter) -> float:
     return worth + (EMERGENCY if his >= 3 else 0.25 * max(0, his - 1))
 
 
-def nearer(game: Encounter, fighter: Fighter, goal: Goal) -> int:
-    """How many allies with a free hand are closer to it and still to act."""
-    own = goal.away(fighter.x, fighter.y)
-    return sum(
-        goal.away(one.x, one.y) < own
+def helpers(game: Encounter, fighter: Fighter) -> list[Fighter]:
+    """Allies with a free hand and Power."""
+    return [
+        one
         for one in game.fighters
         if one.side == fighter.side and one is not fighter and one.fit and not one.holding and one.power
-    )
+    ]
+
+
+def nearer(free: list[Fighter], fighter: Fighter, goal: Goal) -> int:
+    """How many of these are closer to it."""
+    own = goal.away(fighter.x, fighter.y)
+    return sum([goal.away(one.x, one.y) < own for one in free]) if own else 0
 
 
 def shots_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Shot]:
