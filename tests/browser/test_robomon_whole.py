@@ -67,12 +67,15 @@ def test_a_competitor_from_the_lobby_to_the_result(guest: Guest) -> None:
 def test_two_browsers_from_the_lobby_through_an_open_draft_to_the_result(invite: Invite) -> None:
     host, friend = guests = [invite(), invite()]
     meet(host, friend)
-    for _ in range(11):  # the last card is nobody's choice
-        guest = whose_turn(*guests)
-        assert kind(guest) == "open_pick"
-        press(guest, guest.choices[0]["words"]["nodes"][0])
+    draft(host, friend)
     while kind(guest := whose_turn(*guests)) in ("reveal", "x"):
         press(guest, (squares(guest) or guest.choices[-1]["words"]["nodes"])[0])
+    for one in guests:
+        one.until_state("asked", "waiting")
+        expect(one.page.locator(".man .piece--round")).to_have_count(2)
+        expect(one.page.locator(".man .piece--square")).to_have_count(2)
+        expect(one.page.locator(".far-dice .die").first).to_be_visible()
+        one.check()
     for _ in range(LONG):
         guest = whose_turn(*guests)
         if kind(guest) == "replace":
@@ -106,6 +109,23 @@ def meet(host: Guest, friend: Guest) -> None:
     friend.page.goto(host.page.get_by_role("textbox", name="Seat 2").input_value())
     friend.page.get_by_label("Your name").fill("Ada")
     friend.page.get_by_role("button", name="Sit down").click()
+
+
+def draft(*guests: Guest) -> None:
+    """Both pick in turn, and each sees what the other took."""
+    taken: dict[int, list[str]] = {0: [], 1: []}
+    whose_turn(*guests)
+    sound(guests[0], "an open draft")
+    for _ in range(11):  # the last card is nobody's choice
+        guest = whose_turn(*guests)
+        card = guest.choices[0]["words"]["nodes"][0]
+        taken[guests.index(guest)].append(card.removeprefix("offered."))
+        press(guest, card)
+    for seat, guest in enumerate(guests):
+        guest.until_state("asked", "waiting")
+        expect(guest.page.locator(".side--own .mate")).to_have_count(6)
+        ids = {node["id"] for node in guest.nodes()}
+        assert ids >= {f"bench{1 - seat}.{card}" for card in taken[1 - seat]}, "picks are open"
 
 
 def replace_unseen(guest: Guest, other: Guest) -> None:
