@@ -1,4 +1,4 @@
-"""RoboMon in the browser: the board, a whole encounter, a competitor, an open draft of two, and the toss."""
+"""RoboMon in the browser: the board, a whole encounter, a competitor's reasons, a closed draft, and the toss."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tabletron.core.scene import Choice, Question
 from tests.browser.conftest import Invite
-from tests.browser.kit import Guest, whose_turn
+from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
 from tests.server.kit import Player, Server
 
@@ -144,6 +144,12 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
     expect(guest.page.get_by_role("dialog").locator("code", has_text="RM-187")).to_be_visible()
     sound(guest, "why")
     guest.page.keyboard.press("Escape")
+    expect(guest.page.locator(".board-over > *")).to_have_count(0)
+    guest.page.locator(".trace button.cause").first.focus()
+    expect(guest.page.locator(".board-over .thought").first).to_be_attached()
+    expect(guest.page.locator(".legend li").first).to_be_visible()
+    guest.page.locator(".legend summary").click()
+    expect(guest.page.locator(".legend li").first).to_be_hidden()
     foe = guest.page.locator(".man:has(.piece--square)").first
     foe.hover()
     expect(guest.page.locator(".board-over .reach-zone").first).to_be_attached()
@@ -158,6 +164,19 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
             guest.play(lambda choices: next((one for one in choices if one["notation"] != "pass"), choices[0]))
     assert "act" in seen
     to_the_end(hand, guest)
+
+
+def test_the_steps_of_a_turn_are_gone_through_on_the_board(invite: Invite) -> None:
+    guest = invite(reduced_motion="no-preference")
+    switches = {"battle": "competitive", "competitor": "2100", "team": TEAM}
+    keys = guest.server.new("person", game="robomon", switches=switches)
+    hand = Player(guest.server, keys.table, *keys.seats.values())
+    assert play_on(hand, lambda _: any(map(is_trace, hand.now.desks[0].view.scene.zones)))
+    guest.take(keys)
+    expect(guest.page.locator(".cause.is-now")).to_have_count(1)
+    expect(guest.page.locator(".board-over > *").first).to_be_attached()
+    expect(guest.page.locator(".cause.is-now")).to_have_count(0)
+    expect(guest.page.locator(".board-over > *")).to_have_count(0)
 
 
 def is_trace(node: Any) -> bool:
@@ -196,37 +215,6 @@ def sensible(question: Question, rng: random.Random) -> Choice:
         if found:
             return found[-1]
     return next((choice for choice in question.choices if choice.words.aims), rng.choice(question.choices))
-
-
-def test_two_draft_openly_and_meet_on_the_battleground(invite: Invite) -> None:
-    guests = [invite(), invite()]
-    keys = guests[0].server.new("person", "person", game="robomon", switches={"draft": "open", "map": "plain"})
-    for seat, guest in enumerate(guests):
-        guest.take(keys, seat)
-        guest.until_state("asked", "waiting")
-    sound(guests[0], "an open draft")
-    taken: dict[int, list[str]] = {0: [], 1: []}
-    for _ in range(11):  # the last card is nobody's choice
-        guest = whose_turn(*guests)
-        card = guest.choices[0]["words"]["nodes"][0]
-        taken[guests.index(guest)].append(card.removeprefix("offered."))
-        press(guest, card)
-    for seat, guest in enumerate(guests):
-        guest.until_state("asked", "waiting")
-        expect(guest.page.locator(".side--own .mate")).to_have_count(6)
-        names = {node["id"] for node in guest.nodes() if node["id"].startswith(f"bench{1 - seat}.")}
-        assert names >= {f"bench{1 - seat}.{card}" for card in taken[1 - seat]}, "picks are open"
-    while (asked := kind(guest := whose_turn(*guests))) in ("reveal", "x"):
-        press(guest, squares(guest)[0] if asked == "x" else guest.choices[-1]["words"]["nodes"][0])
-    guest.play()
-    for guest in guests:
-        guest.until_state("asked", "waiting")
-        expect(guest.page.locator(".man .piece--round")).to_have_count(2)
-        expect(guest.page.locator(".man .piece--square")).to_have_count(2)
-        expect(guest.page.locator(".far-dice .die").first).to_be_visible()
-        guest.check()
-    sound(whose_turn(*guests), "the battleground")
-    to_the_end(Player(guests[0].server, keys.table, *keys.seats.values()), *guests)
 
 
 def test_a_closed_draft_hides_cards_and_shows_who_is_ready(invite: Invite) -> None:

@@ -1,14 +1,17 @@
-"""Whole battles of RoboMon, clicked from the lobby to the result: a competitor alone, and an open draft of two."""
+"""Battles of RoboMon from the lobby to the result: a competitor alone, and an open draft of two.
+
+All of the first is clicked; of the second all but the long middle, which goes by while nobody looks.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tabletron.core.scene import Card
+from tabletron.core.scene import Card, Question
 from tests.browser.conftest import Invite
 from tests.browser.kit import Choice, Guest, whose_turn
 from tests.browser.test_axe import sound
@@ -67,25 +70,22 @@ def test_a_competitor_from_the_lobby_to_the_result(guest: Guest) -> None:
 def test_two_browsers_from_the_lobby_through_an_open_draft_to_the_result(invite: Invite) -> None:
     host, friend = guests = [invite(), invite()]
     meet(host, friend)
-    for _ in range(11):  # the last card is nobody's choice
-        guest = whose_turn(*guests)
-        assert kind(guest) == "open_pick"
-        press(guest, guest.choices[0]["words"]["nodes"][0])
+    draft(host, friend)
     while kind(guest := whose_turn(*guests)) in ("reveal", "x"):
         press(guest, (squares(guest) or guest.choices[-1]["words"]["nodes"])[0])
-    for _ in range(LONG):
-        guest = whose_turn(*guests)
-        if kind(guest) == "replace":
-            break
-        fight(guest)
-    other = guests[1 - guests.index(guest)]
-    replace_unseen(guest, other)
-
-    hand = between(guests)
-    assert play_on(hand, lambda question: question.kind == "act" and last_stand(hand))
     for one in guests:
-        one.page.reload()
         one.until_state("asked", "waiting")
+        expect(one.page.locator(".man .piece--round")).to_have_count(2)
+        expect(one.page.locator(".man .piece--square")).to_have_count(2)
+        expect(one.page.locator(".far-dice .die").first).to_be_visible()
+        one.check()
+    for _ in range(8):
+        fight(whose_turn(*guests))
+    hand = between(guests)
+    skip(hand, guests, lambda question: question.kind == "replace")
+    guest = whose_turn(*guests)
+    replace_unseen(guest, guests[1 - guests.index(guest)])
+    skip(hand, guests, lambda question: can_strike(question) and last_stand(hand))
     for _ in range(LONG):
         if any(one.shows("over") for one in guests):
             break
@@ -108,6 +108,23 @@ def meet(host: Guest, friend: Guest) -> None:
     friend.page.get_by_role("button", name="Sit down").click()
 
 
+def draft(*guests: Guest) -> None:
+    """Both pick in turn, and each sees what the other took."""
+    taken: dict[int, list[str]] = {0: [], 1: []}
+    whose_turn(*guests)
+    sound(guests[0], "an open draft")
+    for _ in range(11):  # the last card is nobody's choice
+        guest = whose_turn(*guests)
+        card = guest.choices[0]["words"]["nodes"][0]
+        taken[guests.index(guest)].append(card.removeprefix("offered."))
+        press(guest, card)
+    for seat, guest in enumerate(guests):
+        guest.until_state("asked", "waiting")
+        expect(guest.page.locator(".side--own .mate")).to_have_count(6)
+        ids = {node["id"] for node in guest.nodes()}
+        assert ids >= {f"bench{1 - seat}.{card}" for card in taken[1 - seat]}, "picks are open"
+
+
 def replace_unseen(guest: Guest, other: Guest) -> None:
     """Whoever comes from the bench is not seen before it stands on the map."""
     sound(guest, "a replacement")
@@ -118,6 +135,22 @@ def replace_unseen(guest: Guest, other: Guest) -> None:
         assert set(standing(other)) == before, "nobody enters before both have chosen"
         other.play()
     other.until(lambda: set(standing(other)) - before, "somebody from the bench")
+
+
+def skip(hand: Player, guests: Sequence[Guest], wanted: Callable[[Question], bool]) -> None:
+    """The middle of a long game goes by while nobody looks."""
+    places = [guest.page.url for guest in guests]
+    for guest in guests:
+        guest.page.goto("about:blank")
+    hand.listen(0.2)
+    assert play_on(hand, wanted)
+    for guest, place in zip(guests, places, strict=True):
+        guest.page.goto(place)
+        guest.until_state("asked", "waiting")
+
+
+def can_strike(question: Question) -> bool:
+    return any(choice.notation.startswith("strike") for choice in question.choices)
 
 
 def between(guests: Sequence[Guest]) -> Player:

@@ -13,6 +13,7 @@ from tabletron.core.flow import some
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Card, Cause, Described, Grid, Man, Plane, Trace, View, Zone, view
 from tabletron.core.table import Table
+from tabletron.games.robomon.board import SHORT
 from tabletron.games.robomon.rules import movement
 from tabletron.games.robomon.state import Damaged, Step
 
@@ -114,6 +115,32 @@ def test_the_last_turn_of_an_opposing_robomon_is_told_by_causes() -> None:
     ledger = tabletron.game("robomon").ledger
     assert all(ledger[step.clause] for step in found if step.clause)
     assert {"RM-187", "RM-188"} <= {step.clause for step in found} and any(step.why for step in found)
+
+
+def test_every_cause_shows_on_the_board_what_came_into_question() -> None:
+    picks = rows = 0
+    for table, *_ in played(1, battle="competitive"):
+        trace = next((zone for zone in seen(table).scene.zones if isinstance(zone, Trace)), None)
+        names = set(table.state.grid.names)
+        for step in trace.steps if trace else ():
+            assert names.issuperset(step.squares)
+            assert all(node.startswith("mon") or node.removeprefix("sq.") in names for node in step.nodes)
+            rows += step.text.startswith("[d4") and bool(step.squares)
+            if step.text.startswith("to ") and step.squares:
+                picks += 1
+                assert step.nodes[0].removeprefix("sq.") in step.squares, "it goes where it could attack from"
+    assert rows and picks
+
+
+def test_the_legend_names_what_the_map_shows_and_nothing_else() -> None:
+    box = tabletron.game("robomon").load()
+    for competitor in box.competitors:  # type: ignore[attr-defined]
+        table, *_ = next(played(1, battle="competitive", competitor=competitor.id))
+        grid = next(zone for zone in seen(table).scene.zones if isinstance(zone, Grid))
+        signs = {square.sign for square in grid.squares} & set("~^#")
+        assert {key.sign for key in grid.legend if not key.mark} == signs, competitor.id
+        printed = {square.tip for square in grid.squares if square.mark.startswith("+") or square.icon in SHORT}
+        assert all(tip in grid.legend[-1].text for tip in printed)
 
 
 def test_a_toss_shows_the_lid_and_nothing_else_does() -> None:

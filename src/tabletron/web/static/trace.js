@@ -11,6 +11,8 @@ import { words } from "./words.js";
 
 /** Milliseconds a step. */
 const BEAT = 650;
+/** So much of the steps before stays in sight. */
+const BEFORE = 320;
 let told = "";
 
 export function drawTrace(node, pen) {
@@ -49,6 +51,7 @@ async function tell(causes, steps) {
     await new Promise((done) => setTimeout(done, BEAT));
     if (!causes[n].isConnected || document.querySelector("#table .grid-board:hover, #table .grid-board:focus-within, .trace:hover")) break;
     causes.forEach((one, place) => one.classList.toggle("is-now", place === n));
+    causes[n].closest("ol").scrollLeft = causes[n].parentElement.offsetLeft - BEFORE;
     show(step);
   }
   await new Promise((done) => setTimeout(done, BEAT));
