@@ -112,7 +112,7 @@ async def experiment(name: str, data: Experiment, request: Request[Any, Any, Any
         raise Refused("the lab is not installed on this server", "unknown")
     if not any((one.item, one.field) == (data.item, data.field) for one in numbers(game)):
         raise Refused("there is no number {field} on the card {item}", "unknown", field=data.field, item=data.item)
-    language = site.words_for(request).language
+    language = words_for(request).language
     key = sha256(msgspec.json.encode((name, game.version, data, language))).hexdigest()[:24]
     wanted = (name, data.item, data.field, data.value, data.bot, data.games, language)
     await laboratory(request).find(key, quick_report, *wanted)
