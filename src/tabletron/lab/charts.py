@@ -10,7 +10,7 @@ from tabletron.bots.arena import Share
 from tabletron.core.i18n import ENGLISH, Words
 
 WIDTH, ROW, LEFT, RIGHT = 480, 26, 110, 150
-HEIGHT, EDGE = 200, 52
+HEIGHT, EDGE, LEGEND = 200, 52, 20
 
 
 def percent(rate: float) -> str:
@@ -79,7 +79,8 @@ def lines(rows: Sequence[tuple[str, Sequence[float]]], ends: tuple[str, str]) ->
     def y(rate: float) -> float:
         return HEIGHT - EDGE - rate * (HEIGHT - EDGE - 12)
 
-    return h.svg(".chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label="; ".join(name for name, _ in rows))[
+    said = "; ".join(name for name, _ in rows)
+    return h.svg(".chart", viewBox=f"0 0 {WIDTH} {HEIGHT + LEGEND}", role="img", aria_label=said)[
         _grid(y),
         (h.polyline(f".line.line{number}", points=_points(values, y)) for number, (_, values) in enumerate(rows)),
         (_sample(number, name, len(rows)) for number, (name, _) in enumerate(rows)),
@@ -90,10 +91,10 @@ def lines(rows: Sequence[tuple[str, Sequence[float]]], ends: tuple[str, str]) ->
 
 def _sample(number: int, name: str, of: int) -> h.Fragment:
     """How a line looks and what it is, in a row below the drawing."""
-    x = EDGE + number * (WIDTH - 2 * EDGE) // max(1, of)
+    x = EDGE + number * (WIDTH - EDGE) // max(1, of)
     return h.fragment[
-        h.path(f".line.line{number}", d=f"M{x} {HEIGHT - 22} h28"),
-        h.text(x=x + 34, y=HEIGHT - 18)[_short(name)],
+        h.path(f".line.line{number}", d=f"M{x} {HEIGHT + 6} h24"),
+        h.text(x=x + 30, y=HEIGHT + 11)[_short(name)],
     ]
 
 
