@@ -17,7 +17,7 @@ from tabletron.envs.solo import SoloEnv
 from tabletron.envs.zoo import TableEnv
 
 ROUNDS, SECONDS = 5, 1.0
-OURS = [("moonbots", 2), ("moonbots", 4), ("adventures", 2), ("boardgame", 2), ("encounter", 2)]
+OURS = [("moonbots", 2), ("moonbots", 4), ("adventures", 2), ("boardgame", 2), ("encounter", 2), ("robomon", 2)]
 THEIRS = ["connect_four_v3", "chess_v6", "texas_holdem_v4", "leduc_holdem_v4"]
 CARDS = ["uno", "gin-rummy", "leduc-holdem", "no-limit-holdem"]
 

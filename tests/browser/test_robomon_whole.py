@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tabletron.core.scene import Card, Question
+from tabletron.core.scene import Card, Question, Zone
 from tests.browser.conftest import Invite
 from tests.browser.kit import Choice, Guest, whose_turn
 from tests.browser.test_axe import sound
@@ -164,9 +163,10 @@ def last_stand(hand: Player) -> bool:
     """Whether a side has nobody left but one RoboMon on the map."""
     zones = {zone.id: zone for zone in hand.now.desks[0].view.scene.zones}
     for side in (0, 1):
-        nodes: list[Any] = zones[f"side{side}.bench"].nodes  # type: ignore[attr-defined]
-        fighting = sum(isinstance(node, Card) for node in nodes)
-        if fighting == 1 and not any(node.id == f"bench{side}" for node in nodes):
+        bench = zones[f"side{side}.bench"]
+        assert isinstance(bench, Zone)
+        fighting = sum(isinstance(node, Card) for node in bench.nodes)
+        if fighting == 1 and not any(node.id == f"bench{side}" for node in bench.nodes):
             return True
     return False
 

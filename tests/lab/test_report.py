@@ -48,8 +48,7 @@ def test_a_planted_card_stands_out_and_is_the_best(found: list[Findings]) -> Non
 
 
 def test_the_comparison_says_which_difference_is_real(found: list[Findings]) -> None:
-    usual, planted = found
-    changes = compare(usual, planted)
+    changes = compare(found[0], found[1])
     real = [change.what for change in changes if change.real]
     assert "turns of a game" in real, "harder kicks make short games"
     assert len(real) <= 5 < len(changes)

@@ -9,8 +9,8 @@ import htpy as h
 from tabletron.bots.arena import Share
 from tabletron.core.i18n import ENGLISH, Words
 
-WIDTH, ROW, LEFT, RIGHT = 640, 26, 190, 130
-HEIGHT, EDGE = 220, 44
+WIDTH, ROW, LEFT, RIGHT = 480, 26, 110, 150
+HEIGHT, EDGE, LEGEND = 200, 52, 20
 
 
 def percent(rate: float) -> str:
@@ -42,7 +42,7 @@ def _bar(name: str, one: Share, y: int, scale: float, words: Words) -> h.Fragmen
             ".whisker", d=f"M{low:.1f} {middle} H{high:.1f} M{low:.1f} {middle - 5} v10 M{high:.1f} {middle - 5} v10"
         ),
         h.text(".number", x=WIDTH - RIGHT + 12, y=middle + 5)[percent(one.rate)],
-        h.text(".soft", x=WIDTH - RIGHT + 66, y=middle + 5)[words("of {n}", n=f"{one.games:,}")],
+        h.text(".soft", x=WIDTH - RIGHT + 82, y=middle + 5)[words("of {n}", n=f"{one.games:,}")],
     ]
 
 
@@ -79,7 +79,8 @@ def lines(rows: Sequence[tuple[str, Sequence[float]]], ends: tuple[str, str]) ->
     def y(rate: float) -> float:
         return HEIGHT - EDGE - rate * (HEIGHT - EDGE - 12)
 
-    return h.svg(".chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label="; ".join(name for name, _ in rows))[
+    said = "; ".join(name for name, _ in rows)
+    return h.svg(".chart", viewBox=f"0 0 {WIDTH} {HEIGHT + LEGEND}", role="img", aria_label=said)[
         _grid(y),
         (h.polyline(f".line.line{number}", points=_points(values, y)) for number, (_, values) in enumerate(rows)),
         (_sample(number, name, len(rows)) for number, (name, _) in enumerate(rows)),
@@ -90,10 +91,10 @@ def lines(rows: Sequence[tuple[str, Sequence[float]]], ends: tuple[str, str]) ->
 
 def _sample(number: int, name: str, of: int) -> h.Fragment:
     """How a line looks and what it is, in a row below the drawing."""
-    x = EDGE + 60 + number * (WIDTH - 2 * EDGE - 100) // max(1, of)
+    x = EDGE + number * (WIDTH - EDGE) // max(1, of)
     return h.fragment[
-        h.path(f".line.line{number}", d=f"M{x} {HEIGHT - 22} h28"),
-        h.text(x=x + 34, y=HEIGHT - 18)[_short(name, 14)],
+        h.path(f".line.line{number}", d=f"M{x} {HEIGHT + 6} h24"),
+        h.text(x=x + 30, y=HEIGHT + 11)[_short(name)],
     ]
 
 
@@ -137,5 +138,5 @@ def histogram(values: Sequence[int], words: Words) -> h.Element:
     ]  # fmt: skip
 
 
-def _short(name: str, most: int = 26) -> str:
+def _short(name: str, most: int = 13) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"

@@ -98,17 +98,16 @@ def _head(plan: Plan, title: str, found: Sequence[Findings], words: Words) -> h.
             words("Switches: {switches}.", switches=switches) + " " if switches else "",
             words("The bots move on by one seat from game to game. Intervals hold 95 %."),
         ],
-        h.ul(".findings")[(h.li[text] for one in found for text in verdict(one, words, named=len(found) > 1))],
+        ([len(found) > 1 and h.h3[words(one.name)], _told(one, words)] for one in found),
     ]
 
 
-def verdict(one: Findings, words: Words, *, named: bool) -> list[str]:
+def _told(one: Findings, words: Words) -> h.Element:
+    return h.ul(".findings")[(h.li[text[:1].upper() + text[1:] + "."] for text in verdict(one, words))]
+
+
+def verdict(one: Findings, words: Words) -> Iterator[str]:
     """What a designer should know first, in sentences."""
-    said = list(_verdict(one, words))
-    return [words.colon(words(one.name), text) for text in said] if named else said
-
-
-def _verdict(one: Findings, words: Words) -> Iterator[str]:
     if one.cut:
         n = len(one.cut)
         yield words("games cut because they took too long: {n}, such as number {first}", n=n, first=one.cut[0])

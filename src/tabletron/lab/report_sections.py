@@ -98,8 +98,8 @@ def cards(one: Findings, words: Words) -> h.Element:
         ],
         h.table[
             h.tr[
-                h.th[words("card")], h.th(".n")[words("offered")], h.th(".n")[words("taken")],
-                h.th(".n")[words("wins with")], h.th(".n")[words("wins without")], h.th(".n")[words("worth")],
+                h.th[words("card")], h.th(".n.more")[words("offered")], h.th(".n.more")[words("taken")],
+                h.th(".n.more")[words("wins with")], h.th(".n.more")[words("wins without")], h.th(".n")[words("worth")],
                 h.th(".n")["95 %"], h.th[""],
             ],
             (_card(card, words) for card in known),
@@ -117,10 +117,10 @@ def _card(card: Worth, words: Words) -> h.Element:
     spread = 196 * card.error
     return h.tr(class_={"out": card.stands_out})[
         h.td[f"{words(card.name)} ({card.item})"],
-        h.td(".n")[f"{card.offered:,}"],
-        h.td(".n")[percent(card.chosen / card.offered)],
-        h.td(".n")[percent(card.taken.rate)],
-        h.td(".n")[percent(card.left.rate)],
+        h.td(".n.more")[f"{card.offered:,}"],
+        h.td(".n.more")[percent(card.chosen / card.offered)],
+        h.td(".n.more")[percent(card.taken.rate)],
+        h.td(".n.more")[percent(card.left.rate)],
         h.td(".n")[f"{100 * card.worth:+.1f}"],
         h.td(".n")[f"± {spread:.1f}"],
         h.td[card.stands_out and h.span(".chip" if card.worth > 0 else ".chip.down")[words("stands out")]],
@@ -221,8 +221,8 @@ def difference(one: Findings, other: Findings, words: Words) -> h.Element:
         h.table[
             h.tr[
                 h.th[words("what")],
-                h.th(".n")[words("before")],
-                h.th(".n")[words("after")],
+                h.th(".n.more")[words("before")],
+                h.th(".n.more")[words("after")],
                 h.th(".n")[words("change")],
                 h.th(".n")["95 %"],
                 h.th[""],
@@ -236,8 +236,8 @@ def _change(one: Difference, words: Words) -> h.Element:
     scale, unit = (100, " %") if one.percent else (1, "")
     return h.tr(class_={"out": one.real})[
         h.td[one.what],
-        h.td(".n")[f"{scale * one.before:.1f}{unit}"],
-        h.td(".n")[f"{scale * one.after:.1f}{unit}"],
+        h.td(".n.more")[f"{scale * one.before:.1f}{unit}"],
+        h.td(".n.more")[f"{scale * one.after:.1f}{unit}"],
         h.td(".n")[f"{scale * one.change:+.1f}"],
         h.td(".n")[f"± {scale * 1.96 * one.error:.1f}"],
         h.td[one.real and h.span(".chip")[words("real")]],

@@ -53,7 +53,8 @@ def _form(game: str, numbers: Sequence[LabNumber], bots: Sequence[str], words: W
             words("Who plays"), h.select(name="bot")[(h.option(value=bot)[level_name(bot, words)] for bot in bots)]
         ],
         h.label(".field")[
-            words("Games"), h.input(type="number", name="games", required=True, min="10", max="400", value="200")
+            words("Games to play"),
+            h.input(type="number", name="games", required=True, min="10", max="400", value="200"),
         ],
         h.button(".button.button--gold", type="submit")[icon("play"), words("Run")],
         h.p("#told", role="status"),
