@@ -22,10 +22,11 @@ from msgspec import Struct
 import tabletron
 from tabletron.core.chance import Fast
 from tabletron.core.table import Play, Table
+from tabletron.games.robomon.events import BattleEnded, Began
 from tabletron.games.robomon.island import atlas, puzzles
 from tabletron.games.robomon.island.area import VALUES
 from tabletron.games.robomon.rules.challenge import YES
-from tabletron.games.robomon.state import BattleEnded, Began, Say
+from tabletron.games.robomon.state import Say
 
 STEP = 100
 """Decisions on maps between two looks into the purse."""

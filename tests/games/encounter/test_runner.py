@@ -12,9 +12,9 @@ from tabletron.core.flow import Wide, some
 from tabletron.core.table import Play, Table
 from tabletron.games.encounter import events as ev
 from tabletron.games.encounter import options as op
-from tabletron.games.encounter.news import ROWS
 from tabletron.games.encounter.rules import ending
 from tabletron.games.encounter.state import CRISIS, Encounter, base, enemies
+from tabletron.games.encounter.telling import ROWS
 from tabletron.games.encounter.texts import QUESTIONS
 from tabletron.testing import Variant, exhaust, golden_game, some_option
 from tests.games.encounter.kit import BOX

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tabletron.games.robomon.state import Choose, Enter, Forfeit, Keep, RoboMon, RoundBegan, Strike, Swap, TurnBegan
+from tabletron.games.robomon.events import RoundBegan, TurnBegan
+from tabletron.games.robomon.state import Choose, Enter, Forfeit, Keep, RoboMon, Strike, Swap
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
 

@@ -7,11 +7,12 @@ from msgspec import structs
 
 from tabletron.core.flow import PASS
 from tabletron.core.scene import Zone
+from tabletron.games.robomon.events import Gained
 from tabletron.games.robomon.island.data import Effect
 from tabletron.games.robomon.island.sheet import Concede, Fetch, Island, Store, Track, Visit
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.rules.reprogram import BOX as SAVE_BOX
-from tabletron.games.robomon.state import Gained, Mon, Swap
+from tabletron.games.robomon.state import Mon, Swap
 from tabletron.testing import rule
 from tests.games.robomon.isle import VALUES, Stay, isle
 from tests.games.robomon.kit import BOX, field, mine

@@ -14,8 +14,9 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Card, Cause, Described, Grid, Man, Plane, Trace, View, Zone, view
 from tabletron.core.table import Table
 from tabletron.games.robomon.board import SHORT
+from tabletron.games.robomon.events import Damaged
 from tabletron.games.robomon.rules import movement
-from tabletron.games.robomon.state import Damaged, Step
+from tabletron.games.robomon.state import Step
 
 TEAM = ("000", "004", "014")
 ARMORED = ("010", "003", "035")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron import IllegalPlay
-from tabletron.games.robomon.state import Rolled, RoundBegan, Strike, Swap
+from tabletron.games.robomon.events import Rolled, RoundBegan
+from tabletron.games.robomon.state import Strike, Swap
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
 

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from tabletron.core.table import Play, Table
+from tabletron.games.robomon import events as ev
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon.island.sheet import Acts, NewsOf
 from tabletron.games.robomon.rules import ending
@@ -52,7 +53,7 @@ def wanted() -> set[str]:
     items |= {f"ability {card.id}.{n}" for card in BOX.robomon for n in range(len(card.abilities))}
     items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and card.ongoing.does != "damage_bonus"}
     items |= {f"map {one.id}" for one in BOX.maps} | {f"asked {kind}" for kind in KINDS}
-    items |= {f"told {event.__name__}" for event in get_args(st.Events) if event not in ISLAND}
+    items |= {f"told {event.__name__}" for event in get_args(ev.Events) if event not in ISLAND}
     items |= {f"chose {option.__name__}" for option in get_args(st.Options) if option not in ISLAND}
     return items | (set(ending.WHY.values()) - RARE)
 
@@ -71,14 +72,14 @@ def used(table: Table) -> set[str]:
     for told in table.told:
         items.add(f"told {type(told.event).__name__}")
         match told.event:
-            case st.Entered(mon, card, _):
+            case ev.Entered(mon, card, _):
                 sheet = game.mons[mon].sheet
                 items.add(f"faced {sheet}" if sheet else f"fought {card}")
-            case st.Attacked(mon, ability, _, _):
+            case ev.Attacked(mon, ability, _, _):
                 items.add(f"ability {game.mons[mon].card}.{ability}")
-            case st.Supported(mon, ability, _):
+            case ev.Supported(mon, ability, _):
                 items.add(f"ability {game.mons[mon].card}.{ability}")
-            case st.Used(mon, _):
+            case ev.Used(mon, _):
                 items.add(f"ongoing {game.mons[mon].card}")
     for line in table.log:
         if isinstance(line, Play):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletron.games.robomon.state import Reroll, TimePlaced, TurnBegan
+from tabletron.games.robomon.events import TimePlaced, TurnBegan
+from tabletron.games.robomon.state import Reroll
 from tabletron.testing import rule
 from tests.games.robomon.kit import Script, field, mine, opened
 

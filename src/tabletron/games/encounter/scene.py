@@ -22,7 +22,6 @@ from tabletron.core.scene import (
 from tabletron.games.encounter.box import Character
 from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
-from tabletron.games.encounter.news import OWNERS, SIDES, dice, name_of
 from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.hidden import sees_picks
@@ -38,6 +37,7 @@ from tabletron.games.encounter.state import (
     powers,
     stamina,
 )
+from tabletron.games.encounter.telling import OWNERS, SIDES, dice, name_of
 
 FLAGS = {NOBODY: None, CRISIS: 0, COSMIC: THIRD}
 """The colours of who controls a console."""

@@ -15,11 +15,11 @@ from tabletron.games.encounter.geometry.numbers import Circle, gap
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.ways import Toward, Turn
-from tabletron.games.encounter.news import FACES, dice, name_of, say, spot, thing
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
 from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.scene import marks
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, base, power_of, stamina
+from tabletron.games.encounter.telling import FACES, dice, name_of, say, spot, thing
 from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
 
 __all__ = ["describe", "question", "rolled", "say"]

@@ -6,6 +6,7 @@ from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Box
+from tabletron.games.robomon.events import Events
 from tabletron.games.robomon.house import HOUSE
 from tabletron.games.robomon.island.area import area, create
 from tabletron.games.robomon.island.battles import aftermath, exhibit, meet
@@ -13,7 +14,7 @@ from tabletron.games.robomon.island.passage import passage
 from tabletron.games.robomon.island.places import craft, fit, repair, shop
 from tabletron.games.robomon.island.puzzles import puzzle
 from tabletron.games.robomon.island.scene import scene
-from tabletron.games.robomon.island.told import say
+from tabletron.games.robomon.island.telling import say
 from tabletron.games.robomon.island.walker import explain, value, walk
 from tabletron.games.robomon.island.words import describe, question
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
@@ -25,8 +26,8 @@ from tabletron.games.robomon.rules.hidden import pieces, redeal
 from tabletron.games.robomon.rules.rounds import begin_round, end_round
 from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
 from tabletron.games.robomon.rules.turn import act, next_turn
-from tabletron.games.robomon.state import Events, Options, RoboMon, Switches
-from tabletron.games.robomon.told import rolled
+from tabletron.games.robomon.state import Options, RoboMon, Switches
+from tabletron.games.robomon.telling import rolled
 
 PHASES: tuple[Phase, ...] = (
     open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,

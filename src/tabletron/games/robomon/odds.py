@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
+from tabletron.games.robomon.events import Zone
 from tabletron.games.robomon.rules import reprogram
-from tabletron.games.robomon.state import RoboMon, Toss, Zone, attribute
+from tabletron.games.robomon.state import RoboMon, Toss, attribute
 
 
 def model(game: RoboMon, toss: Toss) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Cause, Meter, Node, Trace
-from tabletron.games.robomon import state as st
+from tabletron.games.robomon import events as ev
 from tabletron.games.robomon import texts, told
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, owner, sheet_of
@@ -110,7 +110,7 @@ def _state(mon: Mon, words: Words) -> str:
 
 
 def _last_roll(game: RoboMon, mon: Mon) -> int | None:
-    rolls = [one for one in game.trace if isinstance(one, st.Thought) and one.step in ("run", "row")]
+    rolls = [one for one in game.trace if isinstance(one, ev.Thought) and one.step in ("run", "row")]
     return int(rolls[-1].what) - 1 if rolls and rolls[-1].mon == mon.id else None
 
 
@@ -123,31 +123,31 @@ def trace(game: RoboMon, words: Words) -> Node | None:
     if not steps:
         return None
     began = game.trace[0]
-    assert isinstance(began, st.TurnBegan)
+    assert isinstance(began, ev.TurnBegan)
     mon = game.mons[began.mon]
     name = words("Bonus turn: {name}", name=name_of(game, mon, words)) if began.bonus else name_of(game, mon, words)
     return Trace(id="trace", side=mon.side, name=name, art=f"robomon-{mon.card}", steps=tuple(steps))
 
 
-def _cause(game: RoboMon, event: st.Events, words: Words) -> Cause | None:
+def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:
     match event:
-        case st.Thought():
+        case ev.Thought():
             return _thought(game, event, words)
-        case st.Modified(colour, face):
+        case ev.Modified(colour, face):
             return Cause(words("{die} {face}", die=words(told.DICE[colour]), face=told.face_of(face)), clause="RM-115")
-        case st.Blocked(mon, points):
+        case ev.Blocked(mon, points):
             return Cause(words("{n} blocked", n=points), clause="RM-127", nodes=(f"mon{mon}",))
-        case st.ArmorBroke(mon, tokens):
+        case ev.ArmorBroke(mon, tokens):
             return Cause(f"−{tokens} [armor]", clause="RM-129", nodes=(f"mon{mon}",))
-        case st.Damaged(mon, points):
+        case ev.Damaged(mon, points):
             return Cause(f"{points} [damage]", clause="RM-117", nodes=(f"mon{mon}",))
-        case st.Missed() | st.Pushed() | st.StatusRolled() | st.Left() | st.Supported():
+        case ev.Missed() | ev.Pushed() | ev.StatusRolled() | ev.Left() | ev.Supported():
             return Cause(told.say(game, event, words))
         case _:
             return None
 
 
-def _thought(game: RoboMon, event: st.Thought, words: Words) -> Cause:
+def _thought(game: RoboMon, event: ev.Thought, words: Words) -> Cause:
     why = words(told.BY[event.by]) if event.by in told.BY else ""
     clause = CLAUSES.get(event.by, "RM-196")
     match event.step:

@@ -6,6 +6,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.robomon import board, odds, texts
+from tabletron.games.robomon import events as ev
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon.grid import Gait, Square
 from tabletron.games.robomon.rules import character, movement, reprogram
@@ -186,7 +187,7 @@ def _use(game: RoboMon, on: str, words: Words) -> Described:
     return Described(label, words(texts.ONGOING[ability.does], n=ability.n), cost, (f"mon{mon.id}",))
 
 
-def _aim_hint(game: RoboMon, kind: str, mon: st.MonId, words: Words) -> str:
+def _aim_hint(game: RoboMon, kind: str, mon: ev.MonId, words: Words) -> str:
     one = game.mons[mon]
     if kind in ("target", "focus", "order", "backlash"):
         return words("{n} [hp] left, {tokens} [armor]", n=one.left, tokens=one.armor)

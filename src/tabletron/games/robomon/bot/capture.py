@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot.odds import Blow
+from tabletron.games.robomon.events import Zone
 from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.rules import character, reprogram
 from tabletron.games.robomon.state import (
@@ -17,7 +18,6 @@ from tabletron.games.robomon.state import (
     RoboMon,
     Toss,
     Walk,
-    Zone,
     attribute,
     card_of,
     exit_of,

@@ -9,6 +9,7 @@ from tabletron.games.robomon.bot.choices import bonus_chance
 from tabletron.games.robomon.bot.odds import Blow, soak
 from tabletron.games.robomon.bot.plans import Plan, attack_plan, best_plan, effect
 from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.rules import clock, draft
 from tabletron.games.robomon.state import (
     Aim,
@@ -18,7 +19,6 @@ from tabletron.games.robomon.state import (
     Forfeit,
     Go,
     Keep,
-    MonId,
     Options,
     Repair,
     Reroll,

@@ -14,11 +14,11 @@ from tabletron.games.robomon.bot.sight import around, reach_of
 from tabletron.games.robomon.bot.standing import quality, urgency, worth
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.rules import attacks, movement, ongoing
 from tabletron.games.robomon.state import (
     Mon,
-    MonId,
     Options,
     RoboMon,
     Strike,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, ask
 from tabletron.games.robomon.box import CardId
+from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.island.conditions import has, island
 from tabletron.games.robomon.island.data import ItemName
 from tabletron.games.robomon.island.pages import DeckCard
 from tabletron.games.robomon.island.sheet import Boxed, Built, Harmed, Joined, Mended
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.rules.reprogram import BOX
-from tabletron.games.robomon.state import TEAM, Mon, MonId, RoboMon, Swap, owned
+from tabletron.games.robomon.state import TEAM, Mon, RoboMon, Swap, owned
 
 TWICE = 5
 """Silver in place of a RoboMon that you have already."""

@@ -6,8 +6,9 @@ from itertools import permutations
 
 from tabletron.core.flow import Phase, Seat, ask, roll, together
 from tabletron.games.robomon.box import CardId
+from tabletron.games.robomon.events import Began
 from tabletron.games.robomon.rules import draft, movement, rounds
-from tabletron.games.robomon.state import Began, Choose, Enter, Mon, RoboMon, Slot, occupied
+from tabletron.games.robomon.state import Choose, Enter, Mon, RoboMon, Slot, occupied
 
 ACTIVE = 2
 

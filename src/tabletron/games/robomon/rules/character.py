@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
+from tabletron.games.robomon.events import Repaired, Walked
 from tabletron.games.robomon.grid import Gait, Square
 from tabletron.games.robomon.rules import damage, ending, reprogram, rounds
 from tabletron.games.robomon.state import (
     Mon,
     Options,
     Repair,
-    Repaired,
     RoboMon,
     Toss,
     Walk,
-    Walked,
     attribute,
     exit_of,
     fighting,

@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
+from tabletron.games.robomon.events import ArmorBroke, Blocked, Damaged, Healed, Left, Where
 from tabletron.games.robomon.rules import challenge, ending, icons
-from tabletron.games.robomon.state import (
-    ArmorBroke,
-    Blocked,
-    Damaged,
-    Harm,
-    Healed,
-    Left,
-    Mon,
-    RoboMon,
-    Where,
-    fighting,
-    owner,
-    slot_of,
-)
+from tabletron.games.robomon.state import Harm, Mon, RoboMon, fighting, owner, slot_of
 
 
 async def hurt(game: RoboMon, mon: Mon, points: int, pierce: bool = False, last: bool = True) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from tabletron.core.flow import Leap, Phase, Seat
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
+from tabletron.games.robomon.events import BattleEnded, Gained
 from tabletron.games.robomon.island import battles
 from tabletron.games.robomon.rules import challenge
 from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.state import BattleEnded, Gained, Mon, RoboMon, card_of, fighting
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting
 
 WHY = {
     "cleared": message("No wild RoboMon is left on the map."),

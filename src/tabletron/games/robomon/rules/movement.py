@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
+from tabletron.games.robomon.events import Entered, Moved, Pushed
 from tabletron.games.robomon.grid import FAR, Gait, Square
 from tabletron.games.robomon.rules import challenge, damage
-from tabletron.games.robomon.state import (
-    Entered,
-    Mon,
-    Moved,
-    Pushed,
-    RoboMon,
-    Slot,
-    Step,
-    card_of,
-    exit_of,
-    fighting,
-    occupied,
-    owner,
-)
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, Step, card_of, exit_of, fighting, occupied, owner
 
 
 def gait_of(game: RoboMon, mon: Mon, burrow: bool = False) -> Gait:

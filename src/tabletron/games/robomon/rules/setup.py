@@ -5,11 +5,12 @@ from __future__ import annotations
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.robomon.box import Box, Card, CardId
+from tabletron.games.robomon.events import Began
 from tabletron.games.robomon.island import area
 from tabletron.games.robomon.island.sheet import Island
 from tabletron.games.robomon.rules import battleground, challenge, clock, draft, ending, movement, rounds
 from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.state import TEAM, Began, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves
+from tabletron.games.robomon.state import TEAM, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves
 
 SUPPLIES = {
     "small_reprogrammer": 2,

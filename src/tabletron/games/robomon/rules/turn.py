@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.events import Forfeited, StatusEnded, Supported, TurnBegan
 from tabletron.games.robomon.island.sheet import Concede
 from tabletron.games.robomon.rules import (
     attacks,
@@ -22,18 +23,14 @@ from tabletron.games.robomon.state import (
     Attack,
     Face,
     Forfeit,
-    Forfeited,
     Go,
     Mon,
     Options,
     RoboMon,
     Slot,
-    StatusEnded,
     Strike,
-    Supported,
     Swap,
     Turn,
-    TurnBegan,
     Use,
     card_of,
     exit_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.robomon import state as st
+from tabletron.games.robomon import events as ev
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.rules.ending import WHY
 from tabletron.games.robomon.state import RoboMon, card_of
@@ -32,105 +32,105 @@ BY = {
 }
 
 
-def rolled(game: RoboMon, event: st.Events) -> tuple[Seat, tuple[str, ...]] | None:  # noqa: ARG001
+def rolled(game: RoboMon, event: ev.Events) -> tuple[Seat, tuple[str, ...]] | None:  # noqa: ARG001
     """Whose action dice came to what."""
-    return (event.side, event.dice) if isinstance(event, st.Rolled) else None
+    return (event.side, event.dice) if isinstance(event, ev.Rolled) else None
 
 
-def say(game: RoboMon, event: st.Events, words: Words) -> str:
+def say(game: RoboMon, event: ev.Events, words: Words) -> str:
     """What happened, as a sentence."""
     return _table(game, event, words) or _fight(game, event, words) or _wild(game, event, words)
 
 
-def _named(game: RoboMon, mon: st.MonId, words: Words) -> str:
+def _named(game: RoboMon, mon: ev.MonId, words: Words) -> str:
     return name_of(game, game.mons[mon], words)
 
 
-def _table(game: RoboMon, event: st.Events, words: Words) -> str:
+def _table(game: RoboMon, event: ev.Events, words: Words) -> str:
     """Set-up, rounds, dice and the end; nothing for other events."""
     match event:
-        case st.Began(entry, place):
+        case ev.Began(entry, place):
             where = words(game.content.map[place].name)
             if entry in game.content.competitor:
                 competitor = game.content.competitor[entry]
                 return words("{name}: {line}", name=words(competitor.name), line=words(competitor.line))
             return words("Battle at {place}", place=where)
-        case st.Drafted(seat, None):
+        case ev.Drafted(seat, None):
             return words("{seat} has chosen a card", seat=who(seat))
-        case st.Drafted(seat, card):
+        case ev.Drafted(seat, card):
             return words("{seat} takes {card}", seat=who(seat), card=words(game.content.card[card or ""].name))
-        case st.Challenged(_, by):
+        case ev.Challenged(_, by):
             return words("The challenge is broken: {condition}", condition=texts.condition(by, words))
-        case st.Entered(mon, _, square):
+        case ev.Entered(mon, _, square):
             return words("{name} enters on {square}", name=_named(game, mon, words), square=square)
-        case st.RoundBegan(number, order):
+        case ev.RoundBegan(number, order):
             names = ", ".join(_named(game, mon, words) for mon in order)
             return words("Round {n}: {order}", n=number, order=names)
-        case st.Rolled(side, dice):
+        case ev.Rolled(side, dice):
             return words("{seat} rolls {dice}", seat=who(side), dice=" ".join(f"[{die}]" for die in dice))
-        case st.TimePlaced(mon, tokens, of):
+        case ev.TimePlaced(mon, tokens, of):
             return words("{name} has {n} of {of} [time]", name=_named(game, mon, words), n=tokens, of=of)
-        case st.TurnBegan(mon, True):
+        case ev.TurnBegan(mon, True):
             return words("Bonus turn: {name}", name=_named(game, mon, words))
-        case st.TurnBegan(mon, _):
+        case ev.TurnBegan(mon, _):
             return words("{name} acts", name=_named(game, mon, words))
-        case st.Marked(seat):
+        case ev.Marked(seat):
             return words("The tie marker goes to {seat}", seat=who(seat))
-        case st.BattleEnded(how, _):
+        case ev.BattleEnded(how, _):
             return words(WHY[how])
-        case st.Gained(item, n):
+        case ev.Gained(item, n):
             return words("{item}: {n}", item=words(texts.ITEMS[item]), n=f"{n:+}")
         case _:
             return ""
 
 
-def _fight(game: RoboMon, event: st.Events, words: Words) -> str:
+def _fight(game: RoboMon, event: ev.Events, words: Words) -> str:
     """Moves, attacks and their effects; nothing for other events."""
     match event:
-        case st.Moved(mon, start, to, _):
+        case ev.Moved(mon, start, to, _):
             return words("{name} moves from {start} to {to}", name=_named(game, mon, words), start=start, to=to)
-        case st.Attacked(mon, ability, targets, base):
+        case ev.Attacked(mon, ability, targets, base):
             return words(
                 "{name} uses {ability} on {targets}: {n} [damage]", name=_named(game, mon, words), n=base,
                 ability=words(card_of(game, game.mons[mon]).abilities[ability].name),
                 targets=", ".join(_named(game, target, words) for target in targets),
             )  # fmt: skip
-        case st.Supported(mon, ability, target):
+        case ev.Supported(mon, ability, target):
             return words(
                 "{name} uses {ability} on {target}", name=_named(game, mon, words), target=_named(game, target, words),
                 ability=words(card_of(game, game.mons[mon]).abilities[ability].name),
             )  # fmt: skip
-        case st.Modified(colour, face):
+        case ev.Modified(colour, face):
             return words("{die}: {face}", die=words(DICE[colour]), face=face_of(face))
-        case st.Missed(mon):
+        case ev.Missed(mon):
             return words("{name} is missed", name=_named(game, mon, words))
-        case st.Blocked(mon, points):
+        case ev.Blocked(mon, points):
             return words("{name} blocks {n}", name=_named(game, mon, words), n=points)
-        case st.ArmorBroke(mon, tokens):
+        case ev.ArmorBroke(mon, tokens):
             return words("{name} loses {n} [armor]", name=_named(game, mon, words), n=tokens)
-        case st.Damaged(mon, points):
+        case ev.Damaged(mon, points):
             return words("{name} takes {n} [damage]", name=_named(game, mon, words), n=points)
-        case st.Healed(mon, points) | st.Repaired(mon, points):
+        case ev.Healed(mon, points) | ev.Repaired(mon, points):
             return words("{name} is repaired by {n}", name=_named(game, mon, words), n=points)
-        case st.Pushed(mon, to):
+        case ev.Pushed(mon, to):
             return words("{name} is pushed to {to}", name=_named(game, mon, words), to=to)
-        case st.StatusRolled(mon, status, die, face, hit):
+        case ev.StatusRolled(mon, status, die, face, hit):
             result = words(texts.STATUS[status]) if hit else words("no effect")
             return words(
                 "{name}: d{die} shows {face}, {result}", name=_named(game, mon, words), die=die, face=face,
                 result=result,
             )  # fmt: skip
-        case st.StatusEnded(mon, status):
+        case ev.StatusEnded(mon, status):
             return words(
                 "{name} is no longer {status}", name=_named(game, mon, words), status=words(texts.STATUS[status])
             )
-        case st.Left(mon, where):
+        case ev.Left(mon, where):
             return words(LEFT[where], name=_named(game, mon, words))
-        case st.Used(mon, _):
+        case ev.Used(mon, _):
             ongoing = card_of(game, game.mons[mon]).ongoing
             assert ongoing is not None
             return words("{name} uses {ability}", name=_named(game, mon, words), ability=words(ongoing.name))
-        case st.Thought():
+        case ev.Thought():
             return _thought(game, event, words)
         case _:
             return ""
@@ -143,7 +143,7 @@ def face_of(face: int | str) -> str:
     return face.upper() if isinstance(face, str) else f"{face:+}"
 
 
-def _thought(game: RoboMon, event: st.Thought, words: Words) -> str:
+def _thought(game: RoboMon, event: ev.Thought, words: Words) -> str:
     """Why an opposing RoboMon does what it does, step by step."""
     name = _named(game, event.mon, words)
     why = words(BY[event.by]) if event.by in BY else ""
@@ -167,19 +167,19 @@ def _thought(game: RoboMon, event: st.Thought, words: Words) -> str:
             return words.colon(square, why) if why else square
 
 
-def _wild(game: RoboMon, event: st.Events, words: Words) -> str:
+def _wild(game: RoboMon, event: ev.Events, words: Words) -> str:
     """The character and reprogramming."""
     match event:
-        case st.Forfeited(mon):
+        case ev.Forfeited(mon):
             return words("{name} gives its turn up", name=_named(game, mon, words))
-        case st.Walked(to):
+        case ev.Walked(to):
             return words("The pawn walks to {square}", square=to)
-        case st.Tossed(mon, _, die, face, zone, _, result):
+        case ev.Tossed(mon, _, die, face, zone, _, result):
             return words(
                 "Toss at {name}: d{die} shows {face}, {zone}, result {n}", name=_named(game, mon, words), die=die,
                 face=face, zone=words(texts.ZONES[zone]), n=result,
             )  # fmt: skip
-        case st.Backlash(damage, batteries, success):
+        case ev.Backlash(damage, batteries, success):
             outcome = words("success") if success else words("failure")
             return words(
                 "{outcome}; backlash {n} [damage], {batteries} batteries",
@@ -187,7 +187,7 @@ def _wild(game: RoboMon, event: st.Events, words: Words) -> str:
                 n=damage,
                 batteries=batteries,
             )
-        case st.Captured(_, card, boxed):
+        case ev.Captured(_, card, boxed):
             name = words(game.content.card[card].name)
             if boxed:
                 other = words(game.content.card[boxed].name)

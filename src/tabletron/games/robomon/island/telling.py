@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tabletron.core.i18n import Words, message
+from tabletron.games.robomon import telling as battle
 from tabletron.games.robomon import texts
-from tabletron.games.robomon import told as battle
+from tabletron.games.robomon.events import Events, Gained
 from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.texts import ENDINGS, ICONS, paragraphs, speaker
-from tabletron.games.robomon.state import Events, Gained, RoboMon
+from tabletron.games.robomon.state import RoboMon
 
 DIALLED = {
     "answer": message("{number}: the lock opens"),
