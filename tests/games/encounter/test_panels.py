@@ -108,3 +108,6 @@ def test_the_last_turn_of_ultron_is_kept_with_the_game() -> None:
     while script.game.turn == 1:
         script.goes_on()
     assert answered(script)[1] == ("P3", "yes"), "it stays until his next turn"
+    assert program(script.game, ENGLISH).note == "turn 1"
+    script.game.tracker = 0
+    assert program(script.game, ENGLISH).note == "turn 3", "of the round before"

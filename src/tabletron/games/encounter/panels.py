@@ -43,6 +43,8 @@ SUBJECTS = {
 }
 CARDS = (("P1", "P2", "P3", "P4"), ("A1", "A2", "A3"))
 CARD_SIGNS = ("P", "A")
+TURNS = 3
+"""His turns in a round (UE-045)."""
 
 
 def race(game: Encounter, words: Words) -> Zone:
@@ -52,7 +54,7 @@ def race(game: Encounter, words: Words) -> Zone:
         Track(id=f"vp{side}", name=words(SIDES[side]), value=min(goal, game.vp[side]), high=goal, teams=TEAMS[side])
         for side in (CRISIS, COSMIC)
     ]
-    nodes.append(Counter(id="tracker", name=words("Ultron's turns"), value=game.tracker, of=3))
+    nodes.append(Counter(id="tracker", name=words("Ultron's turns"), value=game.tracker, of=TURNS))
     return Zone(id="scores", name=words("Encounter"), shape="race", nodes=tuple(nodes))
 
 
@@ -109,9 +111,14 @@ def program(game: Encounter, words: Words) -> Trace:
         steps.append(_fired(game, event, told, words("nobody to attack, so again:"), words))
     return Trace(
         id="program", name=words("Programming"), look="card", steps=tuple(steps),
-        note=words("turn {n}", n=max(1, game.tracker)) if thoughts else words("first yes fires"),
+        note=words("turn {n}", n=_turn(game)) if thoughts else words("first yes fires"),
         ahead=_ahead(game, words),
     )  # fmt: skip
+
+
+def _turn(game: Encounter) -> int:
+    """The number of his turn under way, or of his last one."""
+    return game.tracker + 1 if game.turn == COSMIC and game.step == "activation" else game.tracker or TURNS
 
 
 def _row(event: object) -> str:
