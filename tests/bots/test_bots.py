@@ -41,7 +41,7 @@ def test_bots_finish_an_opponent_with_the_right_card(spec: str) -> None:
     gone = robot(0, awake=False, out=True)
     hurt = position(robot(5, "P18", STRONGER), robot(5), gone, phase="activate", dice=[4, 4], window="OW3", fallen=[2])
     hurt.activates(A, "right_leg", 4, 4)
-    assert hurt.energy(B) == 2 and hurt.question() == (A, "attack_done")
+    assert hurt.energy(B) == 2 and hurt.asked() == {A: "attack_done"}
     answer(hurt.table, A, make(spec, random.Random(1)), random.Random(1))
     assert hurt.table.result is not None
 

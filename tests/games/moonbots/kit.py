@@ -79,10 +79,6 @@ class Script(testing.Script[MoonBots]):
             return self.game.robots[robots[0]].energy
         return [self.game.robots[number].energy for number in robots or range(len(self.game.robots))]
 
-    def question(self) -> tuple[int, str] | None:
-        """The open question as (seat, kind), None when the game is over."""
-        return next(((seat, ask.kind) for seat, ask in self.table.asks.items()), None)
-
     def asked_robot(self) -> int:
         """The robot that is asked, which with twins says more than the seat."""
         return self.game.asking
@@ -130,7 +126,7 @@ class Script(testing.Script[MoonBots]):
     def until(self, seat: int, kind: str) -> Script:
         """Everybody passes until this question is open."""
         for _ in range(500):
-            if self.question() == (seat, kind):
+            if self.asked() == {seat: kind}:
                 return self
             assert self.table.asks, f"the game ended before {kind} of seat {seat}"
             self.passes()

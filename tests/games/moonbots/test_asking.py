@@ -47,7 +47,7 @@ OWN_QUESTIONS = ("buy", "roll", "activate")
 def asked_of(script: Script, *kinds: str) -> list[int]:
     """The robots asked one of these questions, everybody passing, until another is open."""
     robots = []
-    while (now := script.question()) and now[1] in kinds:
+    while set(script.asked().values()) & set(kinds):
         robots.append(script.asked_robot())
         script.passes()
     return robots
@@ -61,7 +61,7 @@ def asked_of(script: Script, *kinds: str) -> list[int]:
 def test_an_open_window_asks_clockwise_the_robot_on_turn_last(turn: int, order: list[int]) -> None:
     script = position(robot(9, SPY), robot(9, DODGE), robot(9, STRONGER), robot(9, PUMP), turn=turn)
     assert asked_of(script, "turn_start") == order
-    assert script.question() == (turn, "buy")
+    assert script.asked() == {turn: "buy"}
 
 
 @rule("MB-280")
@@ -76,10 +76,10 @@ def test_after_a_play_the_asking_starts_again() -> None:
         robot(9, SPY), robot(9, STOCK, DODGE), robot(9, STRONGER), robot(9, BLACK_MARKET), market={"B1": "P01"}
     )
     script.passes(B, C).plays(D, BLACK_MARKET, cell="B1")
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
     script.plays(B, STOCK).passes(C).passes(A)
     assert asked_of(script, "turn_start") == [B, C, A]
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
 
 
 @rule("MB-280")
@@ -95,7 +95,7 @@ def test_a_gain_asks_clockwise_from_the_left_of_the_gainer() -> None:
     script = position(robot(9, SPY), robot(9, DODGE), robot(9, STOCK), robot(9, STRONGER))
     script.passes(B).plays(C, STOCK)
     assert asked_of(script, "gained") == [D, A, B]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-280")
@@ -106,7 +106,7 @@ def test_incoming_damage_asks_its_target_and_a_finished_attack_the_attacker() ->
     script.activates(A, "right_leg", 4, 4).aims(A, (B, 2, 0), (D, 1, 0))
     assert asked_of(script, "incoming") == [B, D]
     assert asked_of(script, "attack_done") == [A]
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 # --- what a question gives away
@@ -117,10 +117,10 @@ def test_incoming_damage_asks_its_target_and_a_finished_attack_the_attacker() ->
 def test_r1_asks_every_target_that_holds_a_weapon(card: str) -> None:
     script = after_roll(robot(9, "P22"), robot(9, card), robot(9), robot(9), dice=[6])
     script.activates(A, "left_leg", 6).aims(A, (B, 1, 0), (D, 1, 0))
-    assert script.question() == (B, "incoming")
+    assert script.asked() == {B: "incoming"}
     assert script.offers(card) == (card == DODGE)
     script.passes(B)
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @pytest.mark.parametrize("card", [SPY, STRONGER])
@@ -128,7 +128,7 @@ def test_r1_asks_every_target_that_holds_a_weapon(card: str) -> None:
 def test_r2_asks_every_attacker_that_holds_a_weapon(card: str) -> None:
     script = after_roll(robot(9, "P22", card), robot(9), robot(9), dice=[6])
     script.activates(A, "left_leg", 6).aims(A, (B, 2, 0))
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
     assert script.offers(card) == (card == STRONGER)
 
 
@@ -136,7 +136,7 @@ def test_r2_asks_every_attacker_that_holds_a_weapon(card: str) -> None:
 def test_r2_does_not_ask_an_attacker_without_weapons() -> None:
     script = after_roll(robot(9, "P22"), robot(9), robot(9), dice=[6])
     script.activates(A, "left_leg", 6).aims(A, (B, 2, 0))
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize("card", [SPY, PUMP])
@@ -144,7 +144,7 @@ def test_r2_does_not_ask_an_attacker_without_weapons() -> None:
 def test_r3_asks_every_opponent_that_holds_a_weapon(card: str) -> None:
     script = after_roll(robot(9, "P01"), robot(9), robot(9, card), dice=[4])
     script.activates(A, "head", 4)
-    assert script.question() == (C, "gained")
+    assert script.asked() == {C: "gained"}
     assert script.offers(card) == (card == PUMP)
 
 
@@ -152,7 +152,7 @@ def test_r3_asks_every_opponent_that_holds_a_weapon(card: str) -> None:
 def test_r3_asks_a_pump_owner_that_cannot_gain() -> None:
     script = after_roll(robot(9, "P01"), robot(18, PUMP), robot(9), dice=[4])
     script.activates(A, "head", 4)
-    assert (script.question(), script.options()) == ((B, "gained"), [PASS])
+    assert (script.asked(), script.options()) == ({B: "gained"}, [PASS])
 
 
 @pytest.mark.parametrize("card", [SPY, TRICK])
@@ -160,7 +160,7 @@ def test_r3_asks_a_pump_owner_that_cannot_gain() -> None:
 def test_r4_asks_every_opponent_that_holds_a_weapon(card: str) -> None:
     script = after_roll(robot(9, REROLL), robot(9), robot(9, card), dice=[4])
     script.rerolls(A, 4)
-    assert script.question() == (C, "reroll_declared")
+    assert script.asked() == {C: "reroll_declared"}
     assert script.offers(card) == (card == TRICK)
 
 
@@ -173,7 +173,7 @@ def test_strict_timing_asks_every_holder_in_every_open_window() -> None:
     asked: list[tuple[str, int]] = []
 
     def windows() -> None:
-        while (now := script.question()) and now[1] in WINDOWS:
+        while set(script.asked().values()) & set(WINDOWS):
             asked.append((script.game.window, script.asked_robot()))
             script.passes()
 
@@ -213,9 +213,10 @@ def whole_turn(script: Script) -> list[tuple[int, str]]:
     while script.game.turn == A:
         if script.table.pending is not None:
             script.table.feed(next(rolls))
-        elif now := script.question():
-            seen.append(now)
-            script.answers(next(acts) if now[1] == "activate" else answers.get(now[1], PASS), now[0])
+        else:
+            ((seat, kind), *_) = script.asked().items()
+            seen.append((seat, kind))
+            script.answers(next(acts) if kind == "activate" else answers.get(kind, PASS), seat)
     return seen
 
 
@@ -235,7 +236,7 @@ def test_holders_may_ask_not_to_be_stopped_at_turn_starts() -> None:
     robots = robot(9, SPY), robot(9, STOCK), robot(9), robot(9, PUMP)
     script = people(position(*robots, switches=FLOW, phase="activate", dice=[2], window="OW3"), "turn_start")
     script.passes(A)
-    assert (script.question(), script.game.turn) == ((B, "buy"), B)
+    assert (script.asked(), script.game.turn) == ({B: "buy"}, B)
 
 
 @rule("MB-282")
@@ -243,7 +244,7 @@ def test_strict_timing_is_not_unhurried() -> None:
     robots = robot(9, SPY), robot(9, STOCK), robot(9), robot(9, PUMP)
     script = people(position(*robots, phase="roll"))
     script.passes(A)
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @rule("MB-282")
@@ -253,10 +254,10 @@ def test_a_queued_card_waits_for_the_next_open_window() -> None:
     script.activates(A, "left_leg", 6)
     script.table.order(C, Use(STOCK))
     script.aims(A, (D, 2, 0))
-    assert (script.question(), script.energy(C)) == ((D, "incoming"), 9)
+    assert (script.asked(), script.energy(C)) == ({D: "incoming"}, 9)
     script.passes(D)
     assert script.energy() == [9, 9, 13, 7]
-    assert script.question() == (D, "gained")
+    assert script.asked() == {D: "gained"}
 
 
 @rule("MB-282")
@@ -265,7 +266,7 @@ def test_a_queued_card_leaves_a_reaction_to_its_owner() -> None:
     script.activates(A, "left_leg", 6)
     script.table.order(B, Use(STOCK))
     script.aims(A, (B, 2, 0))
-    assert script.question() == (B, "incoming")
+    assert script.asked() == {B: "incoming"}
     script.passes(B)
     assert script.energy(B) == 18
     assert [type(told.event) for told in script.table.told if isinstance(told.event, Gained | Damaged)] == [
@@ -280,7 +281,7 @@ def test_a_queued_card_that_became_illegal_stays_in_the_hand() -> None:
     script.table.order(B, Use(BLACK_MARKET, cell="B1"))
     script.buys(A, "B1")
     assert script.game.robots[B].weapons == [BLACK_MARKET]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize("use", [Use(DODGE), Use(PUMP), Use(STRONGER), Use(SPY, robot=A), Use(ADVANCE)])
@@ -290,7 +291,7 @@ def test_only_free_cards_in_the_hand_that_would_do_something_are_queued(use: Use
     with pytest.raises(IllegalPlay, match="cannot order"):
         script.table.order(B, use)
     assert script.table.orders[B].ahead == []
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-282")
@@ -298,7 +299,7 @@ def test_the_robot_on_turn_plays_beside_its_own_questions() -> None:
     script = people(position(robot(9, STOCK, SUPERMARKET), robot(9), robot(9), switches=FLOW, market={"M1": "P01"}))
     assert script.options() == [Buy("M1"), Use(STOCK), Use(SUPERMARKET, cell="M1"), PASS]
     script.plays(A, STOCK)
-    assert (script.energy(A), script.question()) == (13, (A, "buy"))
+    assert (script.energy(A), script.asked()) == (13, {A: "buy"})
     script.passes(A)
     assert script.options() == [Throw(), Use(SUPERMARKET, cell="M1"), PASS]
     script.plays(A, SUPERMARKET, cell="M1").rolls(A, 4)
@@ -364,10 +365,10 @@ def test_the_robot_on_turn_may_answer_a_card_played_before_restocking(timing: st
     robots = robot(9, BLACK_MARKET), robot(9, STOCK), robot(9)
     script = position(*robots, switches={"timing": timing}, phase="roll", market={"B1": "P01"})
     script.passes(A)
-    assert (script.question(), script.game.window) == ((B, "open"), "OW5")
+    assert (script.asked(), script.game.window) == ({B: "open"}, "OW5")
     script.plays(B, STOCK)
     script.passes(A)
-    assert (script.question(), script.game.window) == ((A, "open"), "OW5")
+    assert (script.asked(), script.game.window) == ({A: "open"}, "OW5")
     script.plays(A, BLACK_MARKET, cell="B1")
     assert script.game.robots[A].parts == {"head": "P01"}
 
@@ -399,4 +400,4 @@ def test_the_robot_on_turn_comes_last_in_the_queue() -> None:
     script.aims(A, (B, 2, 0))
     asked_of(script, "incoming", "attack_done")
     assert [used.robot for used in script.told(Used)] == [B, D, A]
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}

@@ -59,7 +59,7 @@ def test_each_symbol_is_one_point_and_takes_one_energy(part: str, dice: list[int
     script = attack(part, dice, robot(15), robot(), robot())
     script.aims(A, (B, fists, missiles))
     assert script.energy(B) == 15 - fists - missiles
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-081")
@@ -68,7 +68,7 @@ def test_only_the_neighbours_can_be_attacked() -> None:
     assert script.options() == [Aim(((B, 1, 0),)), Aim(((D, 1, 0),))]
     script.refuses(Aim(((C, 1, 0),)), "never the robot opposite.*Rule MB-081\\.", A)
     script.refuses(Aim(((A, 1, 0),)), "MB-081", A)
-    assert script.question() == (A, "aim")
+    assert script.asked() == {A: "aim"}
 
 
 @rule("MB-081")
@@ -90,7 +90,7 @@ def test_eliminated_seats_are_skipped(attacker: int, out: list[int], reach: list
     script.activates(attacker, "right_leg", 2, 2)
     splits = {tuple(hit[0] for hit in aim.hits) for aim in script.options()}
     assert splits == {(target,) for target in reach} | {tuple(reach)}
-    assert script.question() == (attacker, "aim")
+    assert script.asked() == {attacker: "aim"}
 
 
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
@@ -99,7 +99,7 @@ def test_points_are_divided_freely(left: int) -> None:
     script = attack("P18", [2, 2], robot(15), robot(15), robot(15))
     script.aims(A, *[hit for hit in ((B, left, 0), (D, 3 - left, 0)) if hit[1]])
     assert script.energy() == [9, 15 - left, 15, 12 + left]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-083")
@@ -122,10 +122,10 @@ def test_all_points_are_aimed_before_any_is_applied() -> None:
     assert script.game.attack is not None
     assert script.game.attack.packets == [Packet(D, 2, 2)]
     assert script.energy() == [9, 15, 15, 15]
-    assert script.question() == (B, "incoming")
+    assert script.asked() == {B: "incoming"}
     script.plays(B, DODGE)
     assert script.energy() == [9, 15, 15, 11]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_the_extra_fist_may_hit_a_robot_not_hit_otherwise() -> None:
     script.refuses(Aim(((B, 1, 0), (C, 1, 0))), "MB-086", A)
     script.aims(A, (B, 1, 0), (D, 1, 0))
     assert script.energy() == [9, 14, 15, 14]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-088", "MB-089")
@@ -167,7 +167,7 @@ def test_fists_do_not_draw_the_extra_missile() -> None:
         assert Aim(hits) in script.options()
     missiles = {tuple(hit[2] for hit in aim.hits if hit[2]) for aim in script.options()}
     assert missiles == {(3,), (1, 2), (2, 1)}
-    assert script.question() == (A, "aim")
+    assert script.asked() == {A: "aim"}
 
 
 @rule("MB-090")
@@ -177,7 +177,7 @@ def test_a_bonus_counts_again_in_the_next_activation() -> None:
     assert script.energy(B) == 13
     script.activates(A, "left_leg", 6).aims(A, (B, 3, 0))
     assert script.energy(B) == 10
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_protection_takes_one_point_of_its_kind(
     script = attack("P24", [5, 6], robot(15, *protections), robot(), robot(15))
     script.aims(A, *[hit for hit in ((B, fists, missiles), (D, 3 - fists, 2 - missiles)) if hit[1] or hit[2]])
     assert script.energy(B, D) == [15 - lost, 10 + fists + missiles]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-093")
@@ -210,7 +210,7 @@ def test_protections_work_on_every_packet_and_are_not_used_up() -> None:
         (B, "fist", 1), (B, "fist", 1), (B, "missile", 1),
     ]  # fmt: skip
     assert script.game.robots[B].upgrades == [PADDING, SHIELD]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-093")
@@ -219,7 +219,7 @@ def test_protections_apply_before_reactions() -> None:
     script.aims(A, (B, 3, 2))
     assert script.game.packet == Packet(B, 2, 1)
     assert script.energy(B) == 15
-    assert script.question() == (B, "incoming")
+    assert script.asked() == {B: "incoming"}
 
 
 @rule("MB-093", "MB-094")
@@ -227,7 +227,7 @@ def test_a_fully_absorbed_packet_asks_nobody() -> None:
     script = after_roll(robot(9, "P17", "P01"), robot(15, PADDING, DODGE), robot(), robot(), dice=[5, 2])
     script.activates(A, "right_leg", 5).aims(A, (B, 1, 0))
     assert script.energy(B) == 15
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @pytest.mark.parametrize(("attacker", "left", "right"), [(A, B, D), (C, D, B), (D, A, C)])
@@ -237,27 +237,27 @@ def test_packets_are_handled_from_the_left_neighbour_on(attacker: int, left: int
     script = after_roll(*robots, dice=[2, 2], turn=attacker)
     script.activates(attacker, "right_leg", 2, 2).aims(attacker, (left, 2, 0), (right, 1, 0))
     assert script.energy(left, right) == [15, 15]
-    assert script.question() == (left, "incoming")
+    assert script.asked() == {left: "incoming"}
     script.passes(left)
     assert script.energy(left, right) == [13, 15]
-    assert script.question() == (right, "incoming")
+    assert script.asked() == {right: "incoming"}
     script.passes(right)
     assert script.energy(left, right) == [13, 14]
     assert [event.robot for event in script.told(Damaged)] == [left, right]
-    assert script.question() == (left, "open")
+    assert script.asked() == {left: "open"}
 
 
 @rule("MB-097")
 def test_deflected_damage_comes_after_all_original_packets() -> None:
     script = attack("P18", [2, 2], robot(15, DEFLECTION), robot(15, SPY), robot(15, DODGE))
     script.aims(A, (B, 2, 0), (D, 1, 0)).plays(B, DEFLECTION, robot=C, fists=2, missiles=0)
-    assert script.question() == (D, "incoming")
+    assert script.asked() == {D: "incoming"}
     script.passes(D)
     assert script.energy() == [9, 15, 15, 14]
-    assert script.question() == (C, "incoming")
+    assert script.asked() == {C: "incoming"}
     script.passes(C)
     assert script.energy() == [9, 15, 13, 14]
-    assert script.question() == (C, "open")
+    assert script.asked() == {C: "open"}
 
 
 @rule("MB-098")
@@ -266,7 +266,7 @@ def test_the_attacker_is_asked_after_the_last_packet() -> None:
     script.aims(A, (B, 2, 0), (D, 1, 0)).plays(B, DEFLECTION, robot=C, fists=2, missiles=0)
     assert script.energy() == [9, 15, 13, 14]
     assert script.offers(STRONGER)
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
 
 
 @rule("MB-099")
@@ -275,7 +275,7 @@ def test_damage_beyond_the_energy_of_the_target_is_lost() -> None:
     script.aims(A, (B, 3, 1), (D, 0, 1))
     assert script.energy() == [9, 0, 15, 14]
     assert [(event.robot, event.n) for event in script.told(Damaged)] == [(B, 2), (D, 1)]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @pytest.mark.parametrize(("part", "dice"), [("P12", [1, 2]), ("P11", [5])])
@@ -288,7 +288,7 @@ def test_a_fallen_attacker_gets_no_r2_no_gain_and_no_loss(part: str, dice: list[
     assert script.energy(A) == 0
     assert script.told(Gained) == script.told(Lost) == []
     assert script.game.market["B1"] == "P03"
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-101")
@@ -298,7 +298,7 @@ def test_bonuses_and_protections_apply_to_the_base_ability() -> None:
     assert Aim(((B, 1, 0), (D, 1, 0))) in script.options()
     script.aims(A, (B, 2, 0))
     assert script.energy(B) == 14
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-101")
@@ -306,7 +306,7 @@ def test_the_missile_bonus_applies_to_the_base_ability() -> None:
     script = after_roll(robot(), robot(9, WARHEAD), robot(15, SHIELD), robot(), dice=[6], turn=B)
     script.activates(B, "left_arm", 6).aims(B, (C, 0, 2))
     assert script.energy(C) == 14
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-292")
@@ -316,14 +316,14 @@ def test_the_fist_bonus_is_used_unless_waived() -> None:
     assert script.options()[0] == Aim(((B, 2, 0),))
     script.aims(A, (B, 1, 0))
     assert script.energy() == [9, 14, 15, 16]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-292")
 def test_the_missile_bonus_cannot_be_waived() -> None:
     script = attack("P13", [2], robot(15), robot(15), robot(15), upgrades=(WARHEAD,))
     script.refuses(Aim(((B, 0, 1),)), "MB-292", A)
-    assert script.question() == (A, "aim")
+    assert script.asked() == {A: "aim"}
 
 
 @rule("MB-293")
@@ -333,11 +333,11 @@ def test_two_survivors_get_one_packet() -> None:
     )
     script.activates(A, "left_leg", 5, 6)
     assert script.game.packet == Packet(C, 2, 1)
-    assert script.question() == (C, "incoming")
+    assert script.asked() == {C: "incoming"}
     script.passes(C)
     assert script.energy(A, C) == [9, 12]
     assert len(script.told(Protected)) == 2
-    assert script.question() == (C, "open")
+    assert script.asked() == {C: "open"}
 
 
 @rule("MB-293")
@@ -358,7 +358,7 @@ def test_t5_split_bonus_protection(hits: Hits, energy: list[int]) -> None:
     script = attack("P18", [4, 4], robot(15, PADDING), robot(15), robot(15, PADDING), upgrades=(KNUCKLES,))
     script.aims(A, *hits)
     assert script.energy(B, D) == energy
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-085", "MB-087", "MB-090", "MB-091", "MB-092")
@@ -366,7 +366,7 @@ def test_t6_mixed_event() -> None:
     script = attack("P24", [5, 6], robot(15), robot(15), robot(15, PADDING, SHIELD), upgrades=(KNUCKLES, WARHEAD))
     script.aims(A, (D, 4, 3))
     assert script.energy() == [9, 15, 15, 10]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-086", "MB-088")
@@ -378,4 +378,4 @@ def test_t7_missile_bonus_target() -> None:
     assert script.energy() == [9, 13, 15, 15]
     script.activates(A, "right_arm", 5).aims(A, (B, 1, 0), (D, 1, 0))
     assert script.energy() == [9, 12, 15, 14]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}

@@ -40,14 +40,14 @@ def test_a_fully_absorbed_packet_cannot_be_answered() -> None:
     script = after_roll(robot(9, "P10"), robot(9, PADDING, STOCK), robot(), dice=[1])
     script.activates(A, "right_arm", 1).aims(A, (B, 1, 0))
     assert script.told(Damaged) == []
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @rule("MB-265")
 def test_a_partly_absorbed_packet_can_be_answered() -> None:
     script = after_roll(robot(9, "P22"), robot(9, PADDING, STOCK), robot(), dice=[6])
     script.activates(A, "left_leg", 6).aims(A, (B, 2, 0))
-    assert script.question() == (B, "incoming")
+    assert script.asked() == {B: "incoming"}
 
 
 @rule("MB-265")
@@ -58,7 +58,7 @@ def test_stronger_may_hit_a_robot_whose_packet_was_absorbed() -> None:
     assert {use.split for use in script.options() if use is not PASS} == {((B, 2),), ((B, 1), (D, 1)), ((D, 2),)}
     script.plays(A, STRONGER, split=((B, 2),))
     assert script.energy() == [9, 7, 9, 8]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-266")
@@ -70,7 +70,7 @@ def test_packets_stay_as_aimed_when_a_neighbour_falls() -> None:
     assert script.options() == [Aim(((C, 1, 0),)), Aim(((D, 1, 0),))]
     script.aims(A, (C, 1, 0))
     assert script.energy() == [9, 0, 8, 7]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-267")
@@ -79,7 +79,7 @@ def test_deflected_damage_arrives_though_its_sender_fell() -> None:
     script.activates(A, "right_arm", 1, 1).aims(A, (B, 4, 0)).plays(B, DEFLECTION, robot=C, fists=2, missiles=0)
     assert script.energy() == [10, 0, 7, 9]
     assert [(hit.robot, hit.n) for hit in script.told(Damaged)] == [(B, 2), (C, 2)]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-267")
@@ -96,7 +96,7 @@ def test_deflected_damage_is_lost_when_its_target_fell_before() -> None:
     script.plays(B, DEFLECTION, robot=D, fists=2, missiles=0)
     assert script.energy() == [9, 8, 9, 0]
     assert [hit.robot for hit in script.told(Damaged)] == [B, D]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-268")
@@ -114,22 +114,22 @@ def test_deflected_damage_hits_a_target_that_still_stands() -> None:
 def test_pump_answers_a_stock_before_the_packet_lands() -> None:
     script = after_roll(robot(10, "P18", PUMP), robot(2, STOCK), robot(9), dice=[4, 4])
     script.activates(A, "right_leg", 4, 4).aims(A, (B, 3, 0)).plays(B, STOCK)
-    assert (script.question(), script.energy(B)) == ((A, "gained"), 6)
+    assert (script.asked(), script.energy(B)) == ({A: "gained"}, 6)
     script.plays(A, PUMP)
     assert script.energy() == [12, 3, 9]
     order = [type(told.event) for told in script.table.told if isinstance(told.event, Gained | Damaged)]
     assert order == [Gained, Gained, Damaged]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
-@pytest.mark.parametrize(("energy", "asked"), [(17, (B, "gained")), (18, (B, "open"))])
+@pytest.mark.parametrize(("energy", "asked"), [(17, {B: "gained"}), (18, {B: "open"})])
 @rule("MB-270")
-def test_a_robot_at_18_gains_nothing_and_triggers_no_pump(energy: int, asked: tuple[int, str]) -> None:
+def test_a_robot_at_18_gains_nothing_and_triggers_no_pump(energy: int, asked: dict[int, str]) -> None:
     script = after_roll(robot(energy, "P01"), robot(9, PUMP), robot(), dice=[4])
     script.activates(A, "head", 4)
     assert script.energy(A) == 18
     assert len(script.told(Gained)) == 18 - energy
-    assert script.question() == asked
+    assert script.asked() == asked
 
 
 # --- late cards
@@ -141,7 +141,7 @@ def test_a_reroll_found_after_the_roll_may_be_used() -> None:
     script.rolls(A, 3).plays(A, EXTRA_UPGRADE).finds(A, REROLL)
     assert script.options() == [Reroll((3,)), PASS]
     script.rerolls(A, 3, to=[5])
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-271")
@@ -155,7 +155,7 @@ def test_a_reroll_bought_after_the_roll_may_be_used() -> None:
 def test_a_reroll_found_after_an_activation_comes_too_late() -> None:
     script = after_roll(robot(9, "P01", DIE, EXTRA_UPGRADE, SPY), robot(), robot(), dice=[3, 4], pile=[REROLL])
     script.activates(A, "head", 4).plays(A, EXTRA_UPGRADE).finds(A, REROLL).passes(A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
     assert script.options() == [PASS]
     script.refuses(Reroll(()), "MB-071", A)
 
@@ -168,7 +168,7 @@ def test_trick_ends_with_the_turn() -> None:
     script.refuses(Reroll(()), "MB-178", C)
     script.until(C, "roll").rolls(C, 2, 2, 4).rerolls(C, 2, 2, to=[5, 6])
     assert script.game.robots[C].rerolled
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-273")
@@ -176,7 +176,7 @@ def test_black_market_takes_the_card_another_wanted() -> None:
     script = position(robot(9), robot(9, BLACK_MARKET), robot(9), market={"B1": "P01", "M1": "P05"})
     script.plays(B, BLACK_MARKET, cell="B1")
     assert script.game.robots[B].parts == {"head": "P01"}
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
     script.refuses(Buy("B1"), "MB-051", A)
     assert script.energy() == [9, 9, 9]
     assert script.options() == [Buy("M1"), PASS]
@@ -191,15 +191,15 @@ def test_black_market_takes_the_card_another_wanted() -> None:
 def test_a_robot_given_up_falls_at_the_next_open_window() -> None:
     script = position(robot(9), robot(9, "P01", SPY), robot(9), robot(9), market={"B1": "P05"})
     script.passes(B)
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
     script.table.concede(B)
-    assert (script.energy(B), script.question()) == (9, (A, "buy"))
+    assert (script.energy(B), script.asked()) == (9, {A: "buy"})
     script.buys(A, "B1")
     assert script.energy() == [9, 0, 9, 9]
     assert script.told(Fell) == [Fell(B)]
     assert SPY in script.game.unseen
     script.passes(A)
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-275")
@@ -208,18 +208,18 @@ def test_who_gives_up_on_its_own_turn_loses_the_rest_of_it() -> None:
     script.table.concede(A)
     assert script.energy() == [0, 9, 9]
     assert (len(script.told(Restocked)), script.game.market["B1"]) == (1, "P05")
-    assert (script.question(), script.game.turn) == ((B, "turn_start"), B)
+    assert (script.asked(), script.game.turn) == ({B: "turn_start"}, B)
 
 
 @rule("MB-275")
 def test_questions_of_who_gave_up_answer_themselves() -> None:
     script = after_roll(robot(9, "P18"), robot(9, STOCK), robot(9), dice=[4, 4])
     script.activates(A, "right_leg", 4, 4).aims(A, (B, 3, 0))
-    assert script.question() == (B, "incoming")
+    assert script.asked() == {B: "incoming"}
     script.table.concede(B)
     assert script.told(Damaged) == [Damaged(B, 3, A)]
     assert script.game.robots[B].out
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-275")
@@ -240,7 +240,7 @@ def test_nobody_gives_up_twice() -> None:
     script.table.concede(B)
     with pytest.raises(IllegalPlay, match="given up already"):
         script.table.concede(B)
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(("loser", "winner"), [(A, B), (B, A)])
@@ -248,7 +248,7 @@ def test_nobody_gives_up_twice() -> None:
 def test_giving_up_with_twin_robots_loses_the_game_at_once(loser: int, winner: int) -> None:
     script = position(robot(18), robot(18), robot(1), robot(1), twin=True)
     script.table.concede(loser)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.table.result is not None
     assert script.table.result.winners == (winner,)
     assert script.table.result.scores[winner] > script.table.result.scores[loser]

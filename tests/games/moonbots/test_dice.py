@@ -47,7 +47,7 @@ def test_all_dice_are_rolled_together(extra: int) -> None:
             script.come_up(*[2] * wrong)
     script.come_up(*[2] * (1 + extra))
     assert script.told(Rolled)[-1].dice == (2,) * (1 + extra)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-056")
@@ -55,7 +55,7 @@ def test_the_roll_may_be_declined() -> None:
     script = position(robot(15, "P01"), robot(), robot(), phase="roll")
     script.passes(A)
     assert script.told(Rolled) == []
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-056")
@@ -65,7 +65,7 @@ def test_dice_may_be_left_unused() -> None:
     assert dice_offered(script, "left_leg") == {(4,)}
     script.ends(A)
     assert len(script.told(Activated)) == 1
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_part_takes_exactly_the_dice_it_needs(
     assert dice_offered(script, slot) == placeable
     script.refuses(Activate(slot, dice), "MB-057", A)
     script.refuses(Activate(slot, ()), "MB-057", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-058")
@@ -99,7 +99,7 @@ def test_a_part_is_activated_once_a_turn() -> None:
     script.refuses(Activate("head", (4,)), "MB-058", A)
     script.refuses(Activate("head", ()), "at most once per turn.*Rule MB-058\\.", A)
     assert script.energy(A) == 10
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-058")
@@ -108,7 +108,7 @@ def test_the_base_ability_is_activated_once_a_turn() -> None:
     script.activates(A, "right_arm", 1).aims(A, (B, 1, 0))
     script.refuses(Activate("right_arm", (1,)), "MB-058", A)
     assert dice_offered(script, "torso") == {(1,)}
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-059")
@@ -117,7 +117,7 @@ def test_a_die_is_used_once_a_turn() -> None:
     script.activates(A, "head", 4)
     assert dice_offered(script, "left_leg") == {(2,)}
     script.refuses(Activate("left_leg", (4,)), "MB-059", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-059")
@@ -127,7 +127,7 @@ def test_equal_dice_are_each_used_once() -> None:
     script.activates(A, "head", 4)
     assert dice_offered(script, "right_leg") == set()
     script.activates(A, "left_arm", 4).aims(A, (B, 0, 1))
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(("first", "second"), [("head", "right_arm"), ("right_arm", "head")])
@@ -141,7 +141,7 @@ def test_parts_are_activated_in_any_order(first: Slot, second: Slot) -> None:
     assert [event.ability for event in script.told(Activated)] == [
         {"head": "P01", "right_arm": "P09"}[slot] for slot in (first, second)
     ]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-066")
@@ -150,16 +150,16 @@ def test_an_activation_is_resolved_before_the_next_is_declared() -> None:
     script.activates(A, "right_arm", 2)
     script.refuses(Activate("head", (4,)), "MB-084", A)
     script.aims(A, (B, 1, 0))
-    asked = []
-    while script.question() != (A, "activate"):
-        asked.append(script.question())
+    asked: list[tuple[int, str]] = []
+    while script.asked() != {A: "activate"}:
+        asked += script.asked().items()
         with pytest.raises(IllegalPlay):
             script.activates(A, "head", 4)
         script.passes()
     assert asked == [(B, "incoming"), (A, "attack_done"), (B, "gained"), (B, "open"), (A, "open")]
     script.activates(A, "head", 4)
     assert script.energy(A, B) == [11, 14]
-    assert script.question() == (B, "gained")
+    assert script.asked() == {B: "gained"}
 
 
 @rule("MB-067")
@@ -171,7 +171,7 @@ def test_no_symbol_can_be_skipped() -> None:
     script.refuses(Aim(((B, 2, 0),)), "MB-084", A)
     script.aims(A, (B, 3, 0))
     assert script.energy() == [8, 12, 15]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-068")
@@ -179,11 +179,11 @@ def test_the_attack_comes_before_the_gain() -> None:
     script = after_roll(robot(9, "P12", DODGE), robot(15), robot(), dice=[1, 2])
     script.activates(A, "right_arm", 1, 2).aims(A, (B, 4, 0))
     assert script.energy(A, B) == [9, 11]
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
     script.passes(A)
     assert script.energy(A) == 10
     assert [type(told.event) for told in script.table.told] == [Activated, Damaged, Gained]
-    assert script.question() == (A, "open")
+    assert script.asked() == {A: "open"}
 
 
 @rule("MB-068")
@@ -191,10 +191,10 @@ def test_the_attack_comes_before_the_loss() -> None:
     script = after_roll(robot(9, "P02", DODGE), robot(15), robot(), dice=[5])
     script.activates(A, "head", 5).aims(A, (B, 0, 3))
     assert script.energy(A, B) == [9, 12]
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
     script.passes(A)
     assert script.energy(A) == 8
-    assert script.question() == (A, "open")
+    assert script.asked() == {A: "open"}
 
 
 @rule("MB-068")
@@ -207,7 +207,7 @@ def test_the_gain_comes_before_the_loss() -> None:
     script = Script(table).activates(A, "head", 4)
     assert [type(told.event) for told in table.told[:3]] == [Activated, Gained, Lost]
     assert script.energy(A) == 1
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-069")
@@ -218,7 +218,7 @@ def test_the_reroll_upgrade_allows_one_reroll_a_turn() -> None:
     assert rerolls_offered(script) == set()
     script.refuses(Reroll((3,)), "MB-069", A)
     script.refuses(Reroll(()), "once per turn.*Rule MB-069\\.", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-069")
@@ -226,7 +226,7 @@ def test_without_the_upgrade_nothing_is_rolled_again() -> None:
     script = after_roll(robot(9, "P01"), robot(15, REROLL), robot(), dice=[4, 5])
     assert rerolls_offered(script) == set()
     script.refuses(Reroll((5,)), "MB-069", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_one_or_two_dice_of_choice_are_rerolled(dice: tuple[int, ...], choices: 
     script = after_roll(robot(9, REROLL), robot(), robot(), dice=dice)
     assert rerolls_offered(script) == choices
     script.refuses(Reroll((*dice, *dice, *dice)[:3]), "MB-070", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-071")
@@ -253,7 +253,7 @@ def test_the_reroll_closes_with_the_first_activation() -> None:
     script.activates(A, "head", 2)
     assert rerolls_offered(script) == set()
     script.refuses(Reroll(()), "before the first activation.*Rule MB-071\\.", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-071")
@@ -262,7 +262,7 @@ def test_the_reroll_opens_after_the_roll() -> None:
     assert script.options() == [Throw(), PASS]
     script.rolls(A, 3)
     assert rerolls_offered(script) == {(3,)}
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-072")
@@ -272,7 +272,7 @@ def test_rerolled_dice_keep_the_worse_result() -> None:
     assert script.game.dice == [1, 3, 6]
     assert dice_offered(script, "head") == dice_offered(script, "left_leg") == {(6,)}
     assert dice_offered(script, "right_arm") == {(1,)}
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-073", "MB-074")
@@ -288,10 +288,10 @@ def test_t19_late_die_late_part() -> None:
     assert script.game.dice == [6, 6]
     script.activates(A, "left_leg", 6, 6).aims(A, (B, 3, 2))
     assert script.energy(B) == 10
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
     script.until(A, "roll").answers(Throw(), A).come_up(2, 3, 5)
     assert script.told(Rolled)[-1].dice == (2, 3, 5)
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-074")
@@ -301,7 +301,7 @@ def test_a_late_part_takes_unused_dice_only() -> None:
     assert dice_offered(script, "left_leg") == {(2,)}
     script.activates(A, "left_leg", 2).aims(A, (B, 0, 1))
     assert script.energy(B) == 14
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-075")
@@ -309,13 +309,13 @@ def test_unused_dice_do_not_carry_over() -> None:
     script = after_roll(robot(9, "P01", "P21", DIE), robot(15, "P01"), robot(), dice=[2, 4])
     script.activates(A, "head", 2).ends(A)
     assert (script.game.dice, script.game.spent) == ([], [])
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
     script.rolls(B, 6)
     assert dice_offered(script, "head") == {(6,)}
     script.until(A, "roll").answers(Throw(), A).come_up(1, 5)
     assert script.game.dice == [1, 5]
     assert script.energy(A) == 10
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @pytest.mark.parametrize("cards", [("P01",), ("P01", REROLL), ("P01", DODGE)])
@@ -325,7 +325,7 @@ def test_phase_b_stays_open_while_a_part_a_reroll_or_a_weapon_is_left(cards: tup
     script = position(robot(9, *cards), robot(), robot(), phase="roll").rolls(A, fits)
     if DODGE in cards:
         script.passes(A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @pytest.mark.parametrize("fields", [{}, {"rerolled": True}, {"reroll_blocked": True}])
@@ -333,7 +333,7 @@ def test_phase_b_stays_open_while_a_part_a_reroll_or_a_weapon_is_left(cards: tup
 def test_phase_b_ends_by_itself_when_nothing_is_left_to_do(fields: dict[str, bool]) -> None:
     cards = ["P01", REROLL] if fields else ["P01"]
     script = position(robot(9, *cards, **fields), robot(), robot(), phase="roll").rolls(A, 5)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-070", "MB-101")
@@ -341,4 +341,4 @@ def test_t24_one_die_reroll() -> None:
     script = position(robot(9, REROLL), robot(15), robot(), robot(), phase="roll")
     script.rolls(A, 5).rerolls(A, 5, to=[1]).activates(A, "right_arm", 1).aims(A, (B, 1, 0))
     assert script.energy(B) == 14
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}

@@ -65,7 +65,7 @@ def test_energy_is_one_number_that_pays_suffers_and_gains() -> None:
     assert script.energy() == [15, 15, 17]
     script.rolls(B, 3).activates(B, "left_leg", 3).aims(B, (A, 0, 1))
     assert script.energy() == [14, 15, 17]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-231")
@@ -80,7 +80,7 @@ def test_the_host_may_choose_the_first_player(chosen: int) -> None:
     script = new_game(3, first_player="host", host_choice=chosen)
     assert script.game.turn == chosen
     assert script.energy(chosen) == 15
-    assert script.question() == (chosen, "buy")
+    assert script.asked() == {chosen: "buy"}
 
 
 @rule("MB-232")
@@ -132,7 +132,7 @@ def test_restocking_happens_even_if_nothing_else_did() -> None:
     script.passes(A, A)
     assert len(script.told(Restocked)) == 1
     assert script.game.market["B1"] == "P01"
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @pytest.mark.parametrize(("cell", "price"), [("B1", 1), ("M1", 2), ("T1", 3)])
@@ -151,7 +151,7 @@ def test_a_slot_takes_one_part_which_is_never_replaced() -> None:
     script.refuses(Buy("B1"), "MB-035", A).refuses(Buy("M1"), "MB-035", A)
     script.buys(A, "B2")
     assert script.game.robots[A].parts == {"right_arm": "P09", "left_arm": "P13"}
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-238")
@@ -169,7 +169,7 @@ def test_one_part_is_activated_and_only_if_its_condition_is_met() -> None:
 def test_a_part_whose_condition_is_not_met_cannot_be_activated() -> None:
     script = after_roll(robot(9, "P01", "P03", SPY), robot(), robot(), dice=[2])
     script.refuses(Activate("head", ()), "MB-061", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-239")
@@ -177,7 +177,7 @@ def test_the_green_robot_gains_even_if_its_hit_does_nothing() -> None:
     script = after_roll(robot(14, "P09", board="green"), robot(16, PADDING), robot(), dice=[2])
     script.activates(A, "right_arm", 2).aims(A, (B, 1, 0))
     assert script.energy(A, B) == [15, 16]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-239")
@@ -194,7 +194,7 @@ def test_the_gain_limit_holds_in_the_own_turn_only() -> None:
     assert script.energy(A) == 11
     script.until(B, "roll").rolls(B, 4).passes(A).activates(B, "head", 4).plays(A, PUMP)
     assert script.energy(A, B) == [13, 10]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-240")
@@ -231,7 +231,7 @@ def test_the_extra_fist_may_go_to_a_robot_not_otherwise_hit() -> None:
     script.refuses(Aim(((C, 1, 0),)), "MB-081", A)
     script.aims(A, (B, 1, 0), (D, 1, 0))
     assert script.energy() == [9, 14, 15, 14]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(("part", "dice", "missiles"), [("P21", [4], 2), ("P14", [5], 3), ("P16", [3, 4], 4)])
@@ -257,7 +257,7 @@ def test_a_robot_may_own_all_four_combat_upgrades_one_of_each() -> None:
         script.refuses(option, "MB-042", A)
     script.buys(A, "B1")
     assert script.game.robots[A].upgrades == [KNUCKLES, PADDING, WARHEAD, SHIELD]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 def accepted(part: str, number: int) -> set[tuple[int, ...]]:
@@ -308,7 +308,7 @@ def test_dodge_stops_all_of_one_packet_and_nothing_later() -> None:
     assert script.energy() == [9, 9, 9, 8]
     script.passes(B).activates(A, "left_arm", 4).aims(A, (B, 0, 1)).passes(B)
     assert script.energy() == [9, 8, 9, 8]
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @pytest.mark.parametrize(
@@ -326,12 +326,12 @@ def test_shock_absorber_stops_two_or_all_if_fewer(part: str, dice: list[int], st
 @rule("MB-249")
 def test_stronger_is_played_after_the_attack() -> None:
     script = position(robot(9, "P14", STRONGER), robot(9), robot(9))
-    assert (script.question(), script.offers(STRONGER)) == ((A, "turn_start"), False)
+    assert (script.asked(), script.offers(STRONGER)) == ({A: "turn_start"}, False)
     script.until(A, "roll").rolls(A, 5)
-    assert (script.question(), script.offers(STRONGER)) == ((A, "open"), False)
+    assert (script.asked(), script.offers(STRONGER)) == ({A: "open"}, False)
     script.passes(A).activates(A, "left_arm", 5).aims(A, (B, 0, 2))
     assert script.energy(B) == 7
-    assert (script.question(), script.offers(STRONGER)) == ((A, "attack_done"), True)
+    assert (script.asked(), script.offers(STRONGER)) == ({A: "attack_done"}, True)
     script.plays(A, STRONGER, split=((B, 2),))
     assert script.energy(B) == 5
 
@@ -340,17 +340,17 @@ def test_stronger_is_played_after_the_attack() -> None:
 def test_stronger_ignores_upgrades_and_weapons_that_protect() -> None:
     script = after_roll(robot(9, "P06", STRONGER), robot(9, PADDING, SHIELD, DODGE, ABSORBER), robot(9), dice=[4])
     script.activates(A, "torso", 4).aims(A, (B, 1, 0))
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
     script.plays(A, STRONGER, split=((B, 2),))
     assert script.energy(B) == 7
     assert script.told(Damaged)[-1] == Damaged(B, 2, A)
-    assert script.question() == (B, "gained")
+    assert script.asked() == {B: "gained"}
 
 
 @rule("MB-251")
 def test_rest_can_be_played_at_the_start_of_a_turn_only() -> None:
     script = position(robot(9, REST), robot(9), robot(9), turn=B)
-    assert (script.question(), script.offers(REST)) == ((A, "turn_start"), True)
+    assert (script.asked(), script.offers(REST)) == ({A: "turn_start"}, True)
     script.passes(A)
     windows = [script.game.window]
     script.refuses(Use(REST), "MB-163", A).passes(A).rolls(B, 6)
@@ -371,7 +371,7 @@ def test_black_market_is_free_and_not_the_purchase() -> None:
     script.buys(A, "M1")
     assert script.energy(A) == 8
     assert (script.game.robots[A].upgrades, script.game.robots[A].parts) == ([DIE], {"head": "P01"})
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(
@@ -389,13 +389,13 @@ def test_a_search_takes_one_card_from_the_one_pile(card: str, found: list[str], 
     script.finds(A, found[0])
     assert sorted(script.game.pile) == sorted(rest)
     assert [*script.game.robots[A].parts.values(), *script.game.robots[A].upgrades] == [found[0]]
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
 
 
 @rule("MB-254")
 def test_trick_is_for_opponents() -> None:
     script = position(robot(9, REROLL, TRICK), robot(), robot())
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
     script.refuses(Use(TRICK), "MB-179", A)
 
 
@@ -403,7 +403,7 @@ def test_trick_is_for_opponents() -> None:
 def test_trick_lasts_for_the_current_turn() -> None:
     script = position(robot(9), robot(9, REROLL), robot(9, TRICK, SPY), turn=B)
     script.plays(C, TRICK).until(B, "roll").rolls(B, 2).passes(C)
-    assert (script.question(), script.game.window) == ((C, "open"), "OW5")
+    assert (script.asked(), script.game.window) == ({C: "open"}, "OW5")
     script.until(B, "roll").rolls(B, 2).until(B, "activate")
     assert script.options() == [Reroll((2,)), PASS]
 
@@ -413,7 +413,7 @@ def test_the_played_virus_does_not_count() -> None:
     script = position(robot(9, VIRUS), robot(9, STOCK, SPY), robot(9))
     script.passes(B).plays(A, VIRUS)
     assert script.energy() == [9, 7, 9]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-256")
@@ -451,7 +451,7 @@ def test_the_winner_of_one_duel_wakes_when_the_other_duel_is_decided() -> None:
     script.activates(B, "left_arm", 5)
     assert script.told(FinalBegan) == [FinalBegan((0, 2))]
     assert script.game.robots[0].awake and script.game.robots[2].awake
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_a_fallen_robot_gives_its_cards_to_the_box() -> None:
     assert (victim.parts, victim.upgrades, victim.weapons) == ({}, [], [])
     assert sorted(script.game.box) == sorted([*box, "P01", DIE, KNUCKLES])
     assert sorted(script.game.unseen) == sorted([*unseen, SPY])
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-185")
@@ -53,7 +53,7 @@ def test_a_robot_with_one_energy_left_stays_in_play() -> None:
     script.activates(A, "right_arm", 2).aims(A, (B, 1, 0))
     assert not script.game.robots[B].out
     assert list(script.game.robots[B].parts.values()) == ["P01"]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-185")
@@ -62,7 +62,7 @@ def test_a_robot_falls_before_the_effect_goes_on() -> None:
     script.passes(B).plays(A, VIRUS)
     assert [type(told.event) for told in script.table.told[-3:]] == [Lost, Fell, Lost]
     assert script.energy() == [8, 0, 15, 15]
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @rule("MB-185")
@@ -71,7 +71,7 @@ def test_a_robot_that_falls_on_its_own_turn_takes_its_dice_away() -> None:
     script.activates(A, "right_arm", 5).aims(A, (B, 3, 0))
     assert script.game.robots[A].out
     assert (script.game.dice, script.game.spent) == ([], [])
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 # --- the end
@@ -81,7 +81,7 @@ def test_a_robot_that_falls_on_its_own_turn_takes_its_dice_away() -> None:
 def test_the_last_robot_wins_the_moment_the_other_falls() -> None:
     script = after_roll(robot(9, "P24"), robot(3), robot(2), dice=[5, 6])
     script.activates(A, "left_leg", 5, 6).aims(A, (B, 3, 0), (C, 0, 2))
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.table.result is not None
     assert script.table.result.winners == (A,)
 
@@ -91,14 +91,14 @@ def test_two_robots_left_play_on() -> None:
     script = after_roll(robot(9, "P24"), robot(3), robot(3), dice=[5, 6])
     script.activates(A, "left_leg", 5, 6).aims(A, (B, 3, 0), (C, 0, 2))
     assert script.table.result is None
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-186", "MB-187")
 def test_no_deflected_damage_gain_or_restock_after_the_end() -> None:
     script = after_roll(robot(1, "P12"), robot(2, DEFLECTION), fallen(), dice=[1, 1], market={"B1": SPY}, pile=["P01"])
     script.activates(A, "right_arm", 1, 1).plays(B, DEFLECTION, robot=A, fists=2, missiles=0)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.energy() == [1, 0, 0]
     assert script.told(Gained) == script.told(Restocked) == []
     assert (script.game.market["B1"], script.game.pile) == (SPY, ["P01"])
@@ -125,7 +125,7 @@ def test_no_further_losses_of_a_virus_after_the_end() -> None:
 def test_no_stronger_after_the_end() -> None:
     script = after_roll(robot(9, "P09", STRONGER), robot(1), fallen(), dice=[2])
     script.activates(A, "right_arm", 2)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.energy(A) == 9
 
 
@@ -169,7 +169,7 @@ def test_t18_neighbours() -> None:
     assert script.energy() == [7, 0, 9, 0]
     script.rolls(A, 1, 5).activates(A, "right_arm", 5)
     assert script.energy() == [6, 0, 6, 0]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 # --- the stalemate guard
@@ -190,9 +190,9 @@ def attack_every_round(script: Script, rounds: int) -> None:
 def test_t30_guard() -> None:
     script = position(robot(9, "P10", PADDING), fallen(), robot(7, "P17", PADDING))
     attack_every_round(script, 9)
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
     attack_every_round(script, 1)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.told(Stopped) == [Stopped(10)]
     assert script.table.result is not None and script.table.result.winners == (A,)
 
@@ -204,7 +204,7 @@ def test_a_hit_starts_the_ten_rounds_again() -> None:
     script.passes(A).rolls(C, 6).activates(C, "left_leg", 6)
     assert script.energy(A) == 8
     attack_every_round(script, 9)
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
     attack_every_round(script, 1)
     assert script.table.result is not None and script.table.result.winners == (C,)
 
@@ -229,7 +229,7 @@ def test_a_hit_starts_the_ten_rounds_again() -> None:
 def test_the_guard_stops_at_the_end_of_the_tenth_quiet_or_sixtieth_round(fields: dict[str, Any], stops: bool) -> None:
     script = stale(robot(), robot(), robot(), robot(), **fields)
     assert (script.table.result is not None) == stops
-    assert (script.question() is None) == stops
+    assert (script.asked() == {}) == stops
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_an_attack_that_costs_energy_breaks_the_quiet() -> None:
     script = after_roll(robot(), robot(), robot(9, "P09"), dice=[2], turn=C, quiet=9)
     script.activates(C, "right_arm", 2).aims(C, (A, 1, 0))
     assert script.game.quiet == 0
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-189")
@@ -264,7 +264,7 @@ def test_an_attack_in_an_earlier_turn_of_the_round_breaks_the_quiet() -> None:
     script = after_roll(robot(9, "P09"), robot(), robot(), dice=[2], turn=A, quiet=9)
     script.activates(A, "right_arm", 2).aims(A, (B, 1, 0)).passes(B).passes(C)
     assert script.game.quiet == 0
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-189")
@@ -273,7 +273,7 @@ def test_deflected_damage_breaks_the_quiet() -> None:
     script.activates(C, "right_arm", 2).aims(C, (A, 1, 0)).plays(A, DEFLECTION, robot=B, fists=1, missiles=0)
     assert script.energy(A, B) == [9, 14]
     assert script.game.quiet == 0
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-189")
@@ -282,7 +282,7 @@ def test_stronger_breaks_the_quiet() -> None:
     script.activates(C, "right_arm", 1).aims(C, (A, 1, 0)).plays(C, STRONGER, split=((A, 2),))
     assert script.energy(A) == 7
     assert script.game.quiet == 0
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-189")

@@ -41,11 +41,11 @@ def test_each_energy_symbol_adds_one(part: str, dice: list[int], added: int) -> 
     script = after_roll(robot(9, part), robot(15), robot(15), dice=dice)
     [slot] = script.game.robots[A].parts
     script.activates(A, slot, *dice)
-    if script.question() == (A, "aim"):
+    if script.asked() == {A: "aim"}:
         script.answers(script.options()[0], A)
     assert script.energy(A) == 9 + added
     assert script.game.robots[A].gained == added
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-106")
@@ -56,7 +56,7 @@ def test_a_robot_gains_at_most_two_in_its_turn() -> None:
     script.activates(A, "torso", 3).activates(A, "right_arm", 2).aims(A, (B, 1, 0)).activates(A, "right_leg", 1)
     assert script.energy(A, B) == [11, 14]
     assert [event.n for event in script.told(Gained)] == [2]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-106")
@@ -66,7 +66,7 @@ def test_the_limit_starts_anew_with_the_next_turn() -> None:
         script.until(A, "roll").rolls(A, 3).activates(A, "head", 3)
         assert script.energy(A) == energy
         script.passes(B)
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-107")
@@ -78,7 +78,7 @@ def test_points_lost_to_the_cap_do_not_count() -> None:
     assert script.energy(A) == 17
     script.activates(A, "torso", 3)
     assert (script.energy(A), script.game.robots[A].gained) == (18, 2)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(("energy", "after"), [(10, 12), (16, 18), (17, 18)])
@@ -87,7 +87,7 @@ def test_the_limit_holds_only_in_the_own_turn(energy: int, after: int) -> None:
     script = after_roll(robot(energy, PUMP, gained=2), robot(), robot(9, "P01"), robot(), dice=[4], turn=C)
     script.activates(C, "head", 4).plays(A, PUMP)
     assert script.energy(A, C) == [after, 10]
-    assert script.question() == (D, "roll")
+    assert script.asked() == {D: "roll"}
 
 
 @pytest.mark.parametrize(("part", "slot"), [("P02", "head"), ("P11", "right_arm")])
@@ -99,7 +99,7 @@ def test_each_loss_symbol_takes_one(part: str, slot: str) -> None:
     script.activates(A, own_slot, 5).answers(script.options()[0], A)
     assert script.energy() == [8, 12, 15]
     assert [(event.robot, event.n) for event in script.told(Lost)] == [(A, 1)]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-110")
@@ -107,10 +107,10 @@ def test_own_loss_symbols_are_not_an_attack() -> None:
     cards = ["P11", KNUCKLES, WARHEAD, PADDING, SHIELD, DODGE, ABSORBER]
     script = after_roll(robot(9, *cards), robot(15), robot(15), dice=[5])
     script.activates(A, "right_arm", 5).aims(A, (B, 4, 0))
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
     script.passes(A)
     assert script.energy(A) == 8
-    assert script.question() == (A, "open")
+    assert script.asked() == {A: "open"}
 
 
 @pytest.mark.parametrize(("weapon", "hand", "lost"), [(VIRUS, (DODGE, STOCK), 2), (ADVANCE, (), 2)])
@@ -121,7 +121,7 @@ def test_losses_to_weapons_are_not_attacks(weapon: str, hand: tuple[str, ...], l
     assert script.energy(B) == 9 - lost
     assert script.told(Damaged) == []
     assert not script.game.hit
-    assert script.question() == (B if hand else C, "turn_start")
+    assert script.asked() == {B if hand else C: "turn_start"}
 
 
 @rule("MB-110")
@@ -129,7 +129,7 @@ def test_bad_luck_is_not_an_attack() -> None:
     script = position(robot(9, PADDING, SHIELD, DODGE, STOCK), robot(), robot(), market={"B1": BAD_LUCK})
     script.until(A, "buy").buys(A, "B1")
     assert script.energy(A) == 7
-    assert script.question() == (A, "open")
+    assert script.asked() == {A: "open"}
 
 
 @pytest.mark.parametrize("energy", [1, 2, 3])
@@ -140,9 +140,9 @@ def test_a_robot_without_energy_is_out_at_once(energy: int) -> None:
     assert script.energy(B) == 0
     assert [event.robot for event in script.told(Fell)] == [B]
     assert (script.game.robots[B].out, script.game.robots[B].awake) == (True, False)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
     script.ends(A)
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-111")
@@ -151,7 +151,7 @@ def test_a_robot_with_one_energy_left_plays_on() -> None:
     script.activates(A, "right_leg", 2, 2).aims(A, (B, 3, 0))
     assert script.energy(B) == 1
     assert script.told(Fell) == []
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-111")
@@ -160,7 +160,7 @@ def test_losses_never_make_energy_negative() -> None:
     script.plays(A, ADVANCE)
     assert script.energy() == [9, 0, 7]
     assert [(event.robot, event.n) for event in script.told(Lost)] == [(B, 1), (C, 2)]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(("energy", "falls"), [(1, True), (2, False)])
@@ -171,7 +171,7 @@ def test_a_robot_may_eliminate_itself(energy: int, falls: bool) -> None:
     assert script.energy(A, B) == [energy - 1, 12]
     assert script.game.robots[A].out == falls
     assert script.game.market["B1"] == "P03"
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-106", "MB-107")
@@ -179,10 +179,10 @@ def test_t3_gain_limit_at_the_cap() -> None:
     script = position(robot(17, "P01", "P20", DIE), robot(9, PUMP), robot(), robot(), phase="roll")
     script.rolls(A, 4, 1).passes(B).activates(A, "head", 4)
     assert (script.energy(A), script.game.robots[A].gained) == (18, 1)
-    assert script.question() == (B, "gained")
+    assert script.asked() == {B: "gained"}
     script.passes(B, B).activates(A, "right_leg", 1)
     assert (script.energy(A), script.game.robots[A].gained) == (18, 1)
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @rule("MB-106")
@@ -192,7 +192,7 @@ def test_t4_gain_limit_below_the_cap() -> None:
     assert (script.energy(A), script.game.robots[A].gained) == (11, 1)
     script.activates(A, "right_leg", 1)
     assert (script.energy(A), script.game.robots[A].gained) == (12, 2)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-142", "MB-153", "MB-154", "MB-269")
@@ -200,21 +200,21 @@ def test_t10_rescue_and_pump_in_own_turn() -> None:
     script = after_roll(robot(10, "P18", PUMP, gained=1), robot(2, STOCK), robot(), robot(), dice=[2, 2])
     script.activates(A, "right_leg", 2, 2).aims(A, (B, 3, 0)).plays(B, STOCK)
     assert script.energy(A, B) == [10, 6]
-    assert script.question() == (A, "gained")
+    assert script.asked() == {A: "gained"}
     script.plays(A, PUMP)
     assert (script.energy(A), script.game.robots[A].gained) == (11, 2)
     assert script.energy(B) == 3
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-108", "MB-152")
 def test_t11_pump_on_another_turn() -> None:
     script = after_roll(robot(17, PUMP), robot(), robot(9, "P01"), robot(), dice=[4], turn=C)
     script.activates(C, "head", 4)
-    assert script.question() == (A, "gained")
+    assert script.asked() == {A: "gained"}
     script.plays(A, PUMP)
     assert script.energy(A, C) == [18, 10]
-    assert script.question() == (D, "roll")
+    assert script.asked() == {D: "roll"}
 
 
 @rule("MB-068", "MB-112", "MB-187")
@@ -222,7 +222,7 @@ def test_t22_self_elimination() -> None:
     script = after_roll(robot(1, "P02"), robot(15), robot(15), robot(3), dice=[5])
     script.activates(A, "head", 5).aims(A, (D, 0, 3))
     assert script.game.fallen == [D, A]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-068", "MB-112", "MB-187")
@@ -230,7 +230,7 @@ def test_t22_the_last_opponent_falls_before_the_loss() -> None:
     script = after_roll(robot(1, "P02"), fallen(), fallen(), robot(3), dice=[5], fallen=[B, C])
     script.activates(A, "head", 5)
     assert script.energy(A) == 1
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.table.result is not None
     assert script.table.result.winners == (A,)
 
@@ -239,8 +239,8 @@ def test_t22_the_last_opponent_falls_before_the_loss() -> None:
 def test_the_limit_applies_to_the_pump_in_the_own_turn_only() -> None:
     script = position(robot(10, PUMP, gained=2), robot(5, STOCK), robot(), turn=A, phase="roll")
     script.rolls(A, 5).plays(B, STOCK)
-    assert script.question() == (A, "gained")
+    assert script.asked() == {A: "gained"}
     script.refuses(Use(PUMP), "MB-134", A)
     script.passes(A)
     assert script.energy(A, B) == [10, 9]
-    assert script.question() == (A, "open")
+    assert script.asked() == {A: "open"}

@@ -18,7 +18,7 @@ def test_x1_price_with_surcharge() -> None:
     assert script.game.market["M1"] is None
     script.rolls(A, 3, 4)
     assert script.told(Rolled)[-1].dice == (3, 4)
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-057", "MB-061", "MB-068", "MB-095", "MB-105")
@@ -28,7 +28,7 @@ def test_x2_activation() -> None:
     assert script.energy(A, B) == [15, 15]
     assert script.game.robots[A].gained == 1
     assert script.game.robots[A].used == ["P09"]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-002", "MB-003", "MB-010", "MB-015")
@@ -44,7 +44,7 @@ def test_x4_the_played_virus_does_not_count() -> None:
     script = position(robot(10, VIRUS, SPY), robot(10), robot(10), robot(10))
     script.plays(A, VIRUS)
     assert script.energy() == [9, 10, 10, 10]
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @pytest.mark.parametrize(

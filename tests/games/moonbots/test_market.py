@@ -55,13 +55,13 @@ def test_t1_restock() -> None:
     assert DODGE in script.game.unseen
     assert shelves(script) == {"B1": "P01", "B2": SPY, "M1": DIE, "M2": "P05", "T1": "P09", "T2": "P13"}
     assert script.game.pile == ["P17"]
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
     bought = Script(script.table.copy()).buys(B, "B2")
     assert (bought.energy(B), bought.game.robots[B].weapons) == (9, [SPY])
     script.passes(B).passes(B)
     assert SPY in script.game.unseen
     assert shelves(script) == {"B1": "P01", "B2": "P05", "M1": DIE, "M2": "P13", "T1": "P09", "T2": "P17"}
-    assert script.question() == (C, "buy")
+    assert script.asked() == {C: "buy"}
 
 
 @rule("MB-117", "MB-120", "MB-121")
@@ -69,10 +69,10 @@ def test_t2_empty_pile() -> None:
     script = restocked({"B1": DODGE, "M1": "P01", "M2": SPY, "T1": DIE, "T2": "P05"})
     assert DODGE in script.game.unseen
     assert shelves(script) == {"B1": "P01", "B2": SPY, "M1": DIE, "M2": "P05"}
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
     script.passes(B).passes(B)
     assert shelves(script) == {"B1": "P01", "B2": "P05", "M1": DIE}
-    assert script.question() == (C, "buy")
+    assert script.asked() == {C: "buy"}
 
 
 @rule("MB-115")
@@ -82,7 +82,7 @@ def test_the_market_is_restocked_though_nothing_was_bought() -> None:
     script.passes(A).passes(A)
     assert shelves(script) == {"B1": "P01", "B2": "P02", "M1": "P05", "M2": DIE, "T1": "P09", "T2": KNUCKLES}
     assert len(script.told(Restocked)) == 1
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-115")
@@ -90,7 +90,7 @@ def test_the_market_is_restocked_after_a_turn_skipped_by_rest() -> None:
     script = position(robot(9), robot(9, REST), robot(9), market={"B1": DODGE, "M1": "P01"})
     script.plays(B, REST)
     assert shelves(script) == {"B1": "P01"}
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-115")
@@ -99,7 +99,7 @@ def test_a_full_market_without_free_weapons_does_not_change() -> None:
     script = restocked(market, "P13")
     assert shelves(script) == market
     assert script.game.pile == ["P13"]
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-116")
@@ -115,7 +115,7 @@ def test_every_secret_weapon_of_the_bottom_row_goes_to_the_box_and_no_other_card
 def test_parts_and_upgrades_stay_in_the_bottom_row() -> None:
     script = restocked({"B1": "P01", "B2": DIE})
     assert shelves(script) == {"B1": "P01", "B2": DIE}
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-116")
@@ -143,7 +143,7 @@ def test_cards_drop_in_their_column_as_far_as_they_can(before: Market, after: Ma
     script = restocked(before)
     assert shelves(script) == after
     assert len(script.told(Restocked)) == 1
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_the_pile_refills_from_the_bottom_row_up_left_before_right(market: Marke
     assert shelves(script) == {**market, **dealt}
     assert script.told(Restocked)[0].new == tuple(dealt.items())
     assert script.game.pile[-1] == "P24"
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 # --- Secret Weapons in the Market
@@ -202,7 +202,7 @@ def test_a_secret_weapon_that_drops_or_is_dealt_to_the_bottom_row_is_free_for_on
     script.passes(B).passes(B)
     assert DODGE in script.game.unseen
     assert script.game.market["B2"] is None
-    assert script.question() == (C, "buy")
+    assert script.asked() == {C: "buy"}
 
 
 # --- the end of the pile
@@ -213,16 +213,16 @@ def test_the_last_card_of_the_pile_fills_one_cell() -> None:
     script = restocked({"B1": "P01", "M1": DODGE}, "P05")
     assert shelves(script) == {"B1": "P01", "B2": "P05", "M1": DODGE}
     assert script.game.pile == []
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-121")
 def test_the_game_goes_on_with_nothing_left_to_buy() -> None:
     script = restocked({"B1": DODGE, "B2": SPY})
     assert shelves(script) == {}
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
     script.passes(B)
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-122")
@@ -234,7 +234,7 @@ def test_the_box_never_comes_back() -> None:
     assert (sorted(script.game.box), sorted(script.game.unseen)) == before
     assert {"P02", REROLL, STOCK} <= set(script.game.box)
     assert (script.game.pile, shelves(script)) == ([], {"B1": "P01"})
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-123")
@@ -242,12 +242,12 @@ def test_no_card_can_be_played_during_a_restock() -> None:
     robots = [robot(9, STOCK), robot(9, BLACK_MARKET), robot(9, ADVANCE), robot(9, VIRUS)]
     script = position(*robots, phase="roll", market={"B1": DODGE, "M1": SPY, "T2": "P01"}, pile=["P05", "P09"])
     script.passes(A)
-    assert (script.question(), script.game.window) == ((B, "open"), "OW5")
+    assert (script.asked(), script.game.window) == ({B: "open"}, "OW5")
     script.passes(B, C, D)
     assert script.game.market["B1"] == DODGE
     script.passes(A)
     assert shelves(script) == {"B1": SPY, "B2": "P01", "M1": "P05", "M2": "P09"}
-    assert (script.question(), script.game.turn) == ((C, "turn_start"), B)
+    assert (script.asked(), script.game.turn) == ({C: "turn_start"}, B)
 
 
 # --- the house switch for free Secret Weapons
@@ -263,7 +263,7 @@ def test_vanish_repeats_the_steps_while_a_secret_weapon_lies_in_the_bottom_row()
     assert shelves(script) == {"B1": "P05", "M1": "P09", "T1": "P13", "B2": "P01", "M2": DODGE, "T2": SHIELD}
     assert script.game.pile == ["P17"]
     assert [event.dropped for event in script.told(Restocked)] == [0, 1, 1]
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-297")
@@ -271,7 +271,7 @@ def test_vanish_takes_a_secret_weapon_dealt_into_the_bottom_row() -> None:
     script = restocked({"B1": "P01"}, DODGE, "P05", "P09", SPY, PADDING, "P13", "P17", switches=VANISH)
     assert DODGE in script.game.unseen
     assert shelves(script) == {"B1": "P01", "M1": "P05", "T1": SPY, "B2": "P09", "M2": PADDING, "T2": "P13"}
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-297")
@@ -279,7 +279,7 @@ def test_vanish_stops_with_an_empty_pile() -> None:
     script = restocked({"M1": DODGE, "T1": SPY, "T2": TRICK}, switches=VANISH)
     assert {DODGE, SPY, TRICK} <= set(script.game.unseen)
     assert shelves(script) == {}
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-297")
@@ -289,4 +289,4 @@ def test_vanish_clears_the_bottom_row_of_the_first_deal() -> None:
     assert {DODGE, STOCK} <= set(script.game.unseen)
     assert shelves(script) == {"B1": "P09", "M1": DIE, "T1": "P13", "B2": "P01", "M2": "P05", "T2": REST}
     assert script.game.pile[0] == "P17"
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}

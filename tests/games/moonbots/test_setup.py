@@ -82,7 +82,7 @@ def test_one_robot_each_but_twins_with_two_players(seats: int, owners: list[int]
     assert [one.seat for one in script.game.robots] == owners
     assert script.energy() == [15 + seat for seat in owners]
     script.passes(A).passes(A)
-    assert (script.question(), script.game.turn) == ((owners[1], "buy"), 1)
+    assert (script.asked(), script.game.turn) == ({owners[1]: "buy"}, 1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -100,7 +100,7 @@ def test_a_new_robot_is_bare(seats: int) -> None:
 def test_a_new_robot_rolls_one_die_for_its_base_ability() -> None:
     script = dealt("P01", "P02").passes(A).rolls(A, 1)
     assert script.options() == [Activate("right_arm", (1,)), None]
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @pytest.mark.parametrize(("seats", "waiting"), [(2, 12), (3, 9), (4, 12)])
@@ -114,7 +114,7 @@ def test_a_robot_owns_four_dice_at_most() -> None:
     script = position(robot(9, DIE, DIE), robot(9), robot(9), market={"B1": DIE, "M1": DIE})
     script.buys(A, "B1").rolls(A, 2, 3, 4, 5)
     assert script.sees(None, "reserve").value == 6
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
     script = position(robot(9, DIE, DIE, DIE), robot(), robot(), market={"B1": DIE, "B2": "P01"})
     script.refuses("buy B1", r"Rule MB-041\.$", A)
 
@@ -195,7 +195,7 @@ def test_the_market_is_dealt_from_the_bottom_row_up() -> None:
     script = dealt("P01", DODGE, DIE, "P05", REST, REROLL, "P24")
     assert script.game.market == {"B1": "P01", "B2": DODGE, "M1": DIE, "M2": "P05", "T1": REST, "T2": REROLL}
     assert script.game.pile[0] == "P24"
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
 
 
 @pytest.mark.parametrize("seat", [None, A, B, C, D])
@@ -233,7 +233,7 @@ def test_the_first_player_may_buy_a_free_weapon_of_the_deal_for_nothing() -> Non
     script.buys(C, "B2")
     assert script.energy(C) == 15
     assert script.game.robots[C].weapons == [DODGE]
-    assert script.question() == (C, "open")
+    assert script.asked() == {C: "open"}
 
 
 @rule("MB-012")
@@ -242,7 +242,7 @@ def test_an_unsold_weapon_of_the_deal_is_discarded_in_the_first_restock() -> Non
     script.passes(A).passes(A)
     assert DODGE in script.game.unseen
     assert script.game.market["B2"] == "P03"
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 # --- who begins, with what energy
@@ -261,7 +261,7 @@ def test_by_default_every_seat_is_as_likely_to_begin(seats: int) -> None:
 def test_the_seat_drawn_or_chosen_by_the_host_begins(seats: int, seat: int, first: int) -> None:
     drawn = dealt("P01", seats=seats, first=seat)
     chosen = dealt("P01", seats=seats, first_player="host", host_choice=seat)
-    assert drawn.question() == chosen.question() == (seat, "buy")
+    assert drawn.asked() == chosen.asked() == {seat: "buy"}
     assert [drawn.game.turn, chosen.game.turn] == [first, first]
     assert len(drawn.table.log) == len(chosen.table.log) + 1
 
@@ -273,7 +273,7 @@ def test_turns_pass_clockwise(seats: int, first: int, order: list[int]) -> None:
     for seat in order[:-1]:
         script.until(seat, "roll").passes(seat)
     assert [event.robot for event in script.told(TurnBegan)] == order
-    assert script.question() == (first, "buy")
+    assert script.asked() == {first: "buy"}
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_energy_is_one_number_for_paying_losing_and_gaining() -> None:
     assert script.energy(A, B) == [5, 7]
     tracks = [script.sees(None, f"robot{number}.energy") for number in (A, B)]
     assert [(track.low, track.value, track.high) for track in tracks] == [(0, 5, 18), (0, 7, 18)]
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @pytest.mark.parametrize(("energy", "after"), [(15, 17), (16, 18), (17, 18), (18, 18)])
@@ -310,7 +310,7 @@ def test_energy_gained_by_a_part_stops_at_18(energy: int, after: int) -> None:
     script = after_roll(robot(energy, "P03"), robot(), robot(), dice=[3])
     script.activates(A, "head", 3)
     assert script.energy(A) == after
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @pytest.mark.parametrize(("energy", "after"), [(13, 17), (14, 18), (17, 18)])
@@ -318,7 +318,7 @@ def test_energy_gained_by_a_part_stops_at_18(energy: int, after: int) -> None:
 def test_energy_gained_by_a_card_stops_at_18(energy: int, after: int) -> None:
     script = position(robot(energy, STOCK), robot(), robot())
     assert script.plays(A, STOCK).energy(A) == after
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 # --- boards and the base ability
@@ -329,7 +329,7 @@ def test_a_base_ability_is_activated_once_a_turn() -> None:
     script = after_roll(robot(9, SPY, board="green"), robot(9), robot(9), dice=[1, 1])
     script.activates(A, "right_arm", 1).aims(A, (B, 1, 0)).until(A, "activate")
     assert script.energy(B) == 8
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
     script.refuses("activate right_arm 1", "MB-058", A)
 
 
@@ -363,7 +363,7 @@ def test_a_part_may_be_built_over_a_base_ability_and_covers_it_for_good() -> Non
     script.buys(A, "B1").rolls(A, 1, 2)
     assert script.options() == [Activate("right_arm", (2,)), None]
     script.ends(A).until(A, "roll").rolls(A, 1, 1)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 BASES = [("green", "right_arm", 1), ("violet", "left_arm", 6), ("red", "right_arm", 1), ("yellow", "left_arm", 6)]

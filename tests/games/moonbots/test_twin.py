@@ -102,7 +102,7 @@ def test_left_faces_right(attacker: int, victim: int) -> None:
     script = twins_after_roll(*robots, dice=[4], turn=attacker, acting=[])
     script.activates(attacker // 2, "left_leg", 4)
     assert [number for number in range(4) if script.energy(number) == 14] == [victim]
-    assert script.question() == (1 - attacker // 2, "roll")
+    assert script.asked() == {1 - attacker // 2: "roll"}
 
 
 @pytest.mark.parametrize(("first", "energies"), [(A, [15, 15, 16, 16]), (B, [16, 16, 15, 15])])
@@ -128,14 +128,14 @@ def test_twin_setup_is_that_of_four_players() -> None:
 def test_left_plays_a_full_turn_then_right_then_the_other_player() -> None:
     script = twins(robot(), robot(), robot(), robot(), market={"B1": "P01"}, pile=list(PARTS))
     script.buys(A, "B1").rolls(A, 2).activates(A, "head", 2)
-    assert (script.question(), script.game.turn) == ((A, "buy"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "buy"}, A_RIGHT)
     script.buys(A, "B2").rolls(A, 2).activates(A, "right_arm", 2)
-    assert (script.question(), script.game.turn) == ((B, "buy"), B_LEFT)
+    assert (script.asked(), script.game.turn) == ({B: "buy"}, B_LEFT)
     assert len(script.told(Restocked)) == 2
     assert all(script.game.market.values())
     passes_turn(passes_turn(script))
     assert turns(script) == [A_LEFT, A_RIGHT, B_LEFT, B_RIGHT, A_LEFT]
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
 
 
 @rule("MB-205")
@@ -162,7 +162,7 @@ def test_a_bought_card_belongs_to_the_robot_on_turn() -> None:
     passes_turn(passes_turn(passes_turn(script)))
     script.rolls(A, 4, 4)
     assert script.told(Rolled)[-1].robot == A_LEFT
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_RIGHT)
 
 
 @rule("MB-206", "MB-207")
@@ -172,14 +172,14 @@ def test_a_bought_weapon_is_in_the_hand_of_the_robot_on_turn() -> None:
     assert [one.weapons for one in script.game.robots] == [[], [STOCK], [], []]
     script.plays(A, STOCK)
     assert script.energy() == [15, 18, 15, 15]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-206", "MB-207")
 def test_t29_weapons_are_per_robot() -> None:
     script = twins_after_roll(robot(9, DODGE), robot(9, SPY), robot(9, "P21"), robot(), dice=[4], turn=B_LEFT)
     script.activates(B, "left_leg", 4)
-    assert (script.question(), script.asked_robot()) == ((A, "incoming"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "incoming"}, A_RIGHT)
     assert script.options() == [PASS]
     script.passes(A)
     assert script.energy() == [9, 8, 9, 15]
@@ -190,13 +190,13 @@ def test_a_robot_without_weapons_is_not_asked_for_its_partner() -> None:
     script = twins_after_roll(robot(9, DODGE), robot(9), robot(9, "P21"), robot(), dice=[4], turn=B_LEFT)
     script.activates(B, "left_leg", 4)
     assert script.energy(A_RIGHT) == 8
-    assert (script.question(), script.asked_robot()) == ((A, "open"), A_LEFT)
+    assert (script.asked(), script.asked_robot()) == ({A: "open"}, A_LEFT)
 
 
 @rule("MB-207")
 def test_a_weapon_may_be_played_on_the_partners_turn_for_its_own_robot() -> None:
     script = twins(robot(9), robot(9, STOCK), robot(), robot())
-    assert (script.question(), script.asked_robot(), script.game.turn) == ((A, "turn_start"), A_RIGHT, A_LEFT)
+    assert (script.asked(), script.asked_robot(), script.game.turn) == ({A: "turn_start"}, A_RIGHT, A_LEFT)
     script.plays(A, STOCK)
     assert script.energy() == [9, 13, 15, 15]
 
@@ -206,7 +206,7 @@ def test_a_weapon_may_be_played_on_the_partners_turn_for_its_own_robot() -> None
 def test_own_turn_is_the_turn_of_that_robot(card: str) -> None:
     def offered(*robots: Robot) -> bool:
         script = twins(*robots, phase="roll", market={"B1": "P01"}).rolls(A, 3)
-        assert script.question() == (A, "open")
+        assert script.asked() == {A: "open"}
         return script.offers(card)
 
     assert offered(robot(9, card), robot(), robot(), robot())
@@ -217,7 +217,7 @@ def test_own_turn_is_the_turn_of_that_robot(card: str) -> None:
 def test_stronger_follows_only_the_attack_of_its_own_robot() -> None:
     script = twins_after_roll(robot(9, "P21"), robot(9, STRONGER), robot(), robot(), dice=[4])
     script.activates(A, "left_leg", 4)
-    assert (script.question(), script.asked_robot()) == ((A, "open"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "open"}, A_RIGHT)
     assert not script.offers(STRONGER)
 
 
@@ -233,7 +233,7 @@ def test_only_the_facing_robot_can_be_attacked() -> None:
         script.refuses(Aim(((target, 1, 0),)), "MB-208", A)
     script.aims(A, (B_RIGHT, 2, 0))
     assert script.energy() == [9, 15, 15, 13]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-219")
@@ -241,7 +241,7 @@ def test_the_fist_bonus_cannot_leave_the_lane() -> None:
     script = twins_after_roll(robot(9, "P10", KNUCKLES), robot(), robot(), robot(), dice=[1])
     script.activates(A, "right_arm", 1)
     script.refuses(Aim(((B_LEFT, 1, 0), (B_RIGHT, 1, 0))), "MB-208", A)
-    assert script.question() == (A, "aim")
+    assert script.asked() == {A: "aim"}
 
 
 @rule("MB-214", "MB-219")
@@ -251,7 +251,7 @@ def test_deflection_only_goes_to_the_facing_robot() -> None:
     assert {use.robot for use in script.options() if use is not PASS} == {A_LEFT}
     script.plays(B, DEFLECTION, robot=A_LEFT, fists=2, missiles=0)
     assert script.energy() == [7, 15, 15, 9]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-209")
@@ -263,7 +263,7 @@ def test_each_robot_has_its_own_gain_limit() -> None:
     assert script.energy(A_LEFT) == 11
     script.passes(A).rolls(A, 3).activates(A, "head", 3)
     assert script.energy(A_LEFT, A_RIGHT) == [11, 11]
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-209")
@@ -276,7 +276,7 @@ def test_each_robot_has_its_own_uses_slots_and_upgrades() -> None:
     assert Buy("B1") in script.options()
     script.buys(A, "B1").rolls(A, 5).rerolls(A, 5, to=[3]).activates(A, "head", 3)
     assert script.energy(A_LEFT, A_RIGHT) == [10, 11]
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-209")
@@ -287,7 +287,7 @@ def test_upgrade_limits_count_for_each_robot() -> None:
     script.refuses(Buy("B1"), "MB-041", A)
     script.passes(A, A).buys(A, "B1")
     assert script.game.robots[A_RIGHT].upgrades == [DIE]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 # --- a lane is decided
@@ -299,7 +299,7 @@ def test_t25_lane_ends_in_mid_turn() -> None:
     script.activates(A, "left_leg", 4)
     assert (script.game.robots[A_LEFT].asleep, script.game.robots[B_RIGHT].out) == (True, True)
     assert (script.game.dice, restocks(script)) == ([], 1)
-    assert (script.question(), script.game.turn) == ((A, "buy"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "buy"}, A_RIGHT)
     for _ in range(4):
         passes_turn(script)
     assert turns(script) == [A_RIGHT, B_LEFT, A_RIGHT, B_LEFT, A_RIGHT]
@@ -326,7 +326,7 @@ def test_a_defeated_robot_leaves_its_weapons_unseen() -> None:
     assert script.game.robots[B_RIGHT].weapons == []
     assert sorted(script.game.unseen) == sorted([*unseen, SPY, STOCK])
     assert SPY not in script.game.box and STOCK not in script.game.box
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-211", "MB-213")
@@ -335,7 +335,7 @@ def test_a_lane_ends_only_at_zero() -> None:
     script.activates(A, "left_leg", 4)
     assert script.game.robots[A_LEFT].awake
     assert script.told(Slept) == []
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-212", "MB-213", "MB-214")
@@ -355,7 +355,7 @@ def test_the_winner_forfeits_stronger() -> None:
     script = twins_after_roll(robot(8, "P21", STRONGER), robot(), robot(), robot(1), dice=[4])
     script.activates(A, "left_leg", 4)
     assert script.game.robots[A_LEFT].weapons == [STRONGER]
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_RIGHT)
 
 
 @rule("MB-213")
@@ -391,7 +391,7 @@ def test_an_attacker_felled_by_deflection_leaves_the_defender_asleep() -> None:
     script.activates(A, "left_leg", 6).plays(B, DEFLECTION, robot=A_LEFT, fists=1, missiles=0).passes(B)
     assert script.game.robots[A_LEFT].out and script.game.robots[B_RIGHT].asleep
     assert script.game.robots[B_RIGHT].weapons == [SPY]
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_RIGHT)
 
 
 @rule("MB-211", "MB-220")
@@ -399,7 +399,7 @@ def test_a_lane_decided_elsewhere_leaves_the_turn_alone() -> None:
     script = twins(robot(9), robot(9, VIRUS), robot(1, SPY), robot(9))
     script.passes(B).plays(A, VIRUS)
     assert script.game.robots[A_RIGHT].asleep and script.game.robots[B_LEFT].out
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_LEFT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_LEFT)
 
 
 # --- what a sleeper is safe from
@@ -410,7 +410,7 @@ def test_virus_passes_sleepers_by() -> None:
     script = twins(asleep(8, STOCK, DODGE), robot(8, VIRUS, SPY), robot(8, REST), fallen(), turn=A_RIGHT)
     script.passes(B).plays(A, VIRUS)
     assert script.energy() == [8, 7, 7, 0]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-214", "MB-220")
@@ -418,7 +418,7 @@ def test_technological_advance_passes_sleepers_by() -> None:
     script = twins(robot(8), asleep(8), fallen(), robot(8, ADVANCE), turn=B_RIGHT)
     script.plays(B, ADVANCE)
     assert script.energy() == [6, 8, 0, 8]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-214", "MB-221")
@@ -439,7 +439,7 @@ def test_a_sleepers_pump_cannot_answer() -> None:
     script = twins_after_roll(asleep(8, PUMP), robot(8), robot(8, "P01"), fallen(), dice=[4], turn=B_LEFT)
     script.activates(B, "head", 4)
     assert script.energy() == [8, 8, 9, 0]
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 # --- the second lane
@@ -465,7 +465,7 @@ def test_t26_final() -> None:
     assert script.game.turn == A_LEFT
     script.until(A, "roll").rolls(A, 4, 4).passes(B, A).activates(A, "left_arm", 4).passes(B)
     assert script.energy() == [8, 0, 3, 0]
-    assert script.question() == (A, "attack_done")
+    assert script.asked() == {A: "attack_done"}
 
 
 @rule("MB-217")
@@ -474,7 +474,7 @@ def test_the_last_finalist_with_energy_wins() -> None:
         robot(8, "P14"), fallen(), robot(2), fallen(), dice=[5], final="on", market={"B1": REST}, fallen=[3, 1]
     )
     script.activates(A, "left_arm", 5)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.told(Slept) == []
     assert script.table.result is not None
     assert script.table.result.winners == (A,)
@@ -500,7 +500,7 @@ def test_a_finalist_may_lose_to_its_own_symbol() -> None:
 def test_t27_clean_sweep(robots: list[Robot], turn: int) -> None:
     script = twins_after_roll(*robots, dice=[5], turn=turn, market={"B1": SPY})
     script.activates(turn // 2, "left_arm", 5)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.told(FinalBegan) == script.told(Restocked) == []
     assert script.table.result is not None
     assert script.table.result.winners == (turn // 2,)
@@ -544,7 +544,7 @@ def test_the_final_starts_with_the_opponent_of_the_player_on_turn() -> None:
     script.activates(A, "left_arm", 5)
     assert script.told(FinalBegan) == [FinalBegan((A_LEFT, B_LEFT))]
     assert turns(script) == [B_LEFT]
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-218", "MB-299")
@@ -602,7 +602,7 @@ def test_an_advance_that_brings_the_final_touches_no_finalist() -> None:
     script = twins(asleep(8), robot(2), robot(6, ADVANCE), fallen(), turn=B_LEFT)
     script.plays(B, ADVANCE)
     assert script.energy() == [8, 0, 6, 0]
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_LEFT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_LEFT)
 
 
 # --- cards between lanes
@@ -613,7 +613,7 @@ def test_the_partner_is_no_opponent_of_technological_advance() -> None:
     script = twins(robot(9, ADVANCE), robot(9), robot(9), robot(9, SPY))
     script.passes(B).plays(A, ADVANCE)
     assert script.energy() == [9, 9, 7, 9]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @pytest.mark.parametrize(
@@ -648,7 +648,7 @@ def test_pump_answers_either_enemy_robot(gainer: int, answerer: int) -> None:
     robots[gainer], robots[answerer] = robot(9, "P01"), robot(9, PUMP)
     script = twins_after_roll(*robots, dice=[4], turn=gainer, acting=[])
     script.activates(A, "head", 4)
-    assert (script.question(), script.asked_robot()) == ((B, "gained"), answerer)
+    assert (script.asked(), script.asked_robot()) == ({B: "gained"}, answerer)
     script.plays(B, PUMP)
     assert [script.energy(gainer), script.energy(answerer)] == [10, 11]
 
@@ -657,7 +657,7 @@ def test_pump_answers_either_enemy_robot(gainer: int, answerer: int) -> None:
 def test_pump_does_not_answer_the_partner() -> None:
     script = twins_after_roll(robot(9, "P01"), robot(9, PUMP), robot(9), robot(9), dice=[4])
     script.activates(A, "head", 4)
-    assert (script.question(), script.asked_robot()) == ((A, "open"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "open"}, A_RIGHT)
     assert not script.offers(PUMP)
 
 
@@ -665,7 +665,7 @@ def test_pump_does_not_answer_the_partner() -> None:
 def test_rest_skips_only_the_enemy_robot_on_turn() -> None:
     script = twins(robot(9), robot(9), robot(9, REST), robot(9))
     script.plays(B, REST)
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_RIGHT)
     assert turns(script) == [A_LEFT, A_RIGHT]
 
 
@@ -673,13 +673,13 @@ def test_rest_skips_only_the_enemy_robot_on_turn() -> None:
 def test_rest_also_hits_the_second_enemy_robot() -> None:
     script = twins(robot(9), robot(9), robot(9, REST), robot(9), turn=A_RIGHT)
     script.plays(B, REST)
-    assert (script.question(), script.game.turn) == ((B, "roll"), B_LEFT)
+    assert (script.asked(), script.game.turn) == ({B: "roll"}, B_LEFT)
 
 
 @rule("MB-221")
 def test_rest_and_trick_spare_the_partner() -> None:
     script = twins(robot(9, REROLL), robot(9, REST, TRICK), robot(9), robot(9))
-    assert (script.question(), script.asked_robot()) == ((A, "turn_start"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "turn_start"}, A_RIGHT)
     assert script.options() == [PASS]
     script.until(A, "open")
     assert script.options() == [PASS]
@@ -689,7 +689,7 @@ def test_rest_and_trick_spare_the_partner() -> None:
 def test_trick_does_not_answer_the_partners_reroll() -> None:
     script = twins_after_roll(robot(9, REROLL), robot(9, TRICK), robot(9), robot(9), dice=[2])
     script.rerolls(A, 2)
-    assert (script.question(), script.asked_robot()) == ((A, "reroll_declared"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "reroll_declared"}, A_RIGHT)
     assert script.options() == [PASS]
 
 
@@ -697,9 +697,9 @@ def test_trick_does_not_answer_the_partners_reroll() -> None:
 def test_trick_answers_the_reroll_of_either_enemy_robot() -> None:
     script = twins_after_roll(robot(9), robot(9, REROLL), robot(9), robot(9, TRICK), dice=[2], turn=A_RIGHT)
     script.rerolls(A, 2)
-    assert (script.question(), script.asked_robot()) == ((B, "reroll_declared"), B_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({B: "reroll_declared"}, B_RIGHT)
     script.plays(B, TRICK)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-221")
@@ -708,9 +708,9 @@ def test_trick_blocks_only_the_enemy_robot_on_turn() -> None:
     script.plays(B, TRICK)
     assert [one.reroll_blocked for one in script.game.robots] == [True, False, False, False]
     script.rolls(A, 2)
-    assert (script.question(), script.game.turn) == ((A, "roll"), A_RIGHT)
+    assert (script.asked(), script.game.turn) == ({A: "roll"}, A_RIGHT)
     script.rolls(A, 2).rerolls(A, 2, to=[3])
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-221")
@@ -746,7 +746,7 @@ def test_a_stop_goes_to_lanes_then_energy_then_cards_then_the_second_player(
 ) -> None:
     last = B_RIGHT if first == A else A_RIGHT
     script = twins(*robots, turn=last, first=2 * first, phase="restock", quiet=9)
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.table.result is not None
     assert script.table.result.winners == (winner,)
 
@@ -754,9 +754,9 @@ def test_a_stop_goes_to_lanes_then_energy_then_cards_then_the_second_player(
 @rule("MB-222")
 def test_a_round_of_twins_ends_back_at_the_first_player() -> None:
     script = twins(robot(), robot(), robot(), robot(), turn=A_RIGHT, phase="restock", quiet=9)
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
     script.passes(B).passes(B)
-    assert script.question() is None
+    assert script.asked() == {}
 
 
 @rule("MB-222")
@@ -774,7 +774,7 @@ def test_a_declared_reroll_asks_the_enemies_then_the_partner() -> None:
     script = twins_after_roll(robot(9, SPY), robot(9, REROLL), robot(9, STOCK), robot(9, DODGE), dice=[2], turn=A_RIGHT)
     script.rerolls(A, 2)
     asked = []
-    while script.question() in [(A, "reroll_declared"), (B, "reroll_declared")]:
+    while script.asked() in [{A: "reroll_declared"}, {B: "reroll_declared"}]:
         asked.append(script.asked_robot())
         script.passes()
     assert asked == [B_LEFT, B_RIGHT, A_LEFT]
@@ -785,22 +785,22 @@ def test_a_declared_reroll_asks_the_enemies_then_the_partner() -> None:
 def test_a_gain_asks_the_left_then_the_right_robot_of_the_gainers_enemy() -> None:
     script = twins(robot(9, SPY), robot(9, STOCK), robot(9, DODGE), robot(9, REST), turn=B_RIGHT)
     script.passes(A).plays(A, STOCK)
-    assert (script.question(), script.asked_robot()) == ((B, "gained"), B_LEFT)
+    assert (script.asked(), script.asked_robot()) == ({B: "gained"}, B_LEFT)
     script.passes(B)
-    assert (script.question(), script.asked_robot()) == ((B, "gained"), B_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({B: "gained"}, B_RIGHT)
     script.passes(B)
-    assert (script.question(), script.asked_robot()) == ((A, "turn_start"), A_LEFT)
+    assert (script.asked(), script.asked_robot()) == ({A: "turn_start"}, A_LEFT)
 
 
 @rule("MB-295")
 def test_sleepers_are_asked_about_neither_rerolls_nor_gains() -> None:
     script = twins_after_roll(asleep(9, SPY), robot(9, STOCK), robot(9, "P01", REROLL), fallen(), dice=[4], turn=B_LEFT)
     script.rerolls(B, 4)
-    assert (script.question(), script.asked_robot()) == ((A, "reroll_declared"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "reroll_declared"}, A_RIGHT)
     script.passes(A).come_up(6).passes(A).activates(B, "head", 6)
-    assert (script.question(), script.asked_robot()) == ((A, "gained"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "gained"}, A_RIGHT)
     script.passes(A)
-    assert (script.question(), script.asked_robot()) == ((A, "open"), A_RIGHT)
+    assert (script.asked(), script.asked_robot()) == ({A: "open"}, A_RIGHT)
 
 
 # --- a whole game

@@ -81,11 +81,10 @@ def windows_offering(card: str, holder: int) -> set[str]:
     script = position(*robots, market={"B1": "P03"}, pile=["P14", PADDING])
     found = set()
     while script.game.turn == A:
-        asked = script.question()
-        assert asked is not None
-        if asked[0] == holder and script.offers(card):
-            found.add(script.game.window if asked[1] in ("turn_start", "open") else asked[1])
-        play_on(script, asked[1])
+        ((seat, kind),) = script.asked().items()
+        if seat == holder and script.offers(card):
+            found.add(script.game.window if kind in ("turn_start", "open") else kind)
+        play_on(script, kind)
     return found
 
 
@@ -122,7 +121,7 @@ def test_a_weapon_is_revealed_and_used_once() -> None:
         (Used(A, Use(STOCK)), None)
     ]
     script.refuses(Use(STOCK), "MB-130|MB-131", A)
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -139,14 +138,14 @@ def test_there_is_one_copy_of_each_weapon(seats: int) -> None:
 def test_a_played_card_resolves_before_another_is_played() -> None:
     script = position(robot(9, LOOK_CLOSER), robot(9, STOCK, VIRUS), robot(), pile=["P03", "P14"])
     script.passes(B).plays(A, LOOK_CLOSER)
-    assert script.question() == (A, "search")
+    assert script.asked() == {A: "search"}
     script.refuses(Use(VIRUS), "MB-171", B)
     script.finds(A, "P03")
     assert script.game.robots[A].parts == {"head": "P03"}
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
     script.plays(B, VIRUS)
     assert script.energy(A, B) == [9, 8]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 def offered_at_turn_start(energy: int, own: tuple[str, ...], hands: tuple[str, str], **fields: Any) -> Script:
@@ -191,7 +190,7 @@ def test_a_weapon_is_offered_only_if_it_would_change_something(
     assert script.offers(card) == offered
     if not offered:
         script.refuses(Use(card), "only if it would change something.*Rule MB-134\\.", A)
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @rule("MB-135")
@@ -200,7 +199,7 @@ def test_several_weapons_are_played_in_one_window() -> None:
     script.passes(B).plays(A, STOCK).passes(B, B).plays(A, SPY, robot=B).passes(B).plays(A, VIRUS)
     assert script.energy(A, B) == [13, 8]
     assert script.game.window == "OW1"
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-136")
@@ -211,7 +210,7 @@ def test_weapons_of_an_eliminated_robot_go_to_the_box_unseen() -> None:
     assert {DODGE, SPY} <= set(script.game.unseen)
     assert not {DODGE, SPY} & set(script.game.box)
     assert DODGE not in str(script.table.told)
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -247,7 +246,7 @@ def test_adjustment_turns_a_die_by_one_within_its_faces(dice: list[int], choices
     script = position(robot(9, ADJUSTMENT, *[DIE] * (len(dice) - 1)), robot(), robot(), phase="roll")
     script.rolls(A, *dice)
     assert adjustments(script) == choices
-    assert script.question() == (A, "open")
+    assert script.asked() == {A: "open"}
 
 
 @rule("MB-160")
@@ -259,17 +258,17 @@ def test_adjustment_changes_one_unused_die() -> None:
     assert sorted(script.game.dice) == [5, 6]
     script.activates(A, "left_leg", 6).aims(A, (B, 2, 0))
     assert script.energy(B) == 13
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-160")
 def test_an_adjusted_die_fits_a_sum_with_any_other() -> None:
     script = position(robot(9, "P16", DIE, ADJUSTMENT), robot(15), robot(), phase="roll")
     script.rolls(A, 3, 3).plays(A, ADJUSTMENT, die=3, becomes=4)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
     script.activates(A, "left_arm", 3, 4).aims(A, (B, 0, 3))
     assert script.energy(B) == 12
-    assert script.question() == (B, "roll")
+    assert script.asked() == {B: "roll"}
 
 
 @rule("MB-161")
@@ -280,7 +279,7 @@ def test_adjustment_is_played_before_or_after_a_reroll() -> None:
     after = position(robot(9, "P22", REROLL, ADJUSTMENT), robot(), robot(), phase="roll").rolls(A, 3)
     after.passes(A).rerolls(A, 3, to=[5]).plays(A, ADJUSTMENT, die=5, becomes=6)
     assert Activate("left_leg", (6,)) in after.options()
-    assert after.question() == (A, "activate")
+    assert after.asked() == {A: "activate"}
 
 
 @rule("MB-162", "MB-163")
@@ -293,27 +292,27 @@ def test_t17_rest() -> None:
     assert script.told(Rolled) == script.told(Bought) == []
     assert [script.game.market[cell] for cell in ("B1", "B2")] == ["P03", "P14"]
     assert script.game.turn == D
-    assert script.question() == (C, "turn_start")
+    assert script.asked() == {C: "turn_start"}
 
 
 @rule("MB-163")
 def test_rest_is_not_offered_after_the_start_of_the_turn() -> None:
     script = position(robot(9, REST), robot(), robot(9, "P01"), robot(), turn=C)
     script.passes(A)
-    assert (script.game.window, script.question()) == ("OW2", (A, "open"))
+    assert (script.game.window, script.asked()) == ("OW2", {A: "open"})
     script.refuses(Use(REST), "very start of an opponent's turn.*Rule MB-163\\.", A)
     script.passes(A)
-    assert script.question() == (C, "roll")
+    assert script.asked() == {C: "roll"}
 
 
 @rule("MB-163")
 def test_rest_is_too_late_once_the_active_robot_has_played_a_card() -> None:
     script = position(robot(9, STOCK, SPY), robot(9, REST), robot(), market={"B1": "P03"})
     script.passes(B).plays(A, STOCK).passes(B)
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
     script.refuses(Use(REST), "Rule MB-163\\.", B)
     script.passes(B, A)
-    assert script.question() == (A, "buy")
+    assert script.asked() == {A: "buy"}
 
 
 @rule("MB-163")
@@ -321,7 +320,7 @@ def test_rest_is_still_open_after_a_card_of_another_robot() -> None:
     script = position(robot(9, SPY), robot(9, REST), robot(9, STOCK))
     script.passes(B).plays(C, STOCK).passes(A, B).plays(B, REST)
     assert script.game.turn == B
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @pytest.mark.parametrize(("cell", "card"), [("B1", "P03"), ("M1", "P06"), ("T1", DIE), ("T2", DODGE)])
@@ -335,7 +334,7 @@ def test_black_market_takes_a_card_for_nothing(cell: str, card: str) -> None:
     assert card in [*owner.parts.values(), *owner.upgrades, *owner.weapons]
     assert script.told(Bought)[-1].price == 0
     assert [told.to for told in script.table.told if isinstance(told.event, Received)] == [A] * (card == DODGE)
-    assert script.question() == (A, "turn_start" if card == DODGE else "buy")
+    assert script.asked() == {A: "turn_start" if card == DODGE else "buy"}
 
 
 @rule("MB-165")
@@ -345,7 +344,7 @@ def test_black_market_is_not_the_purchase_of_the_turn() -> None:
     assert script.options()[0] == Buy("B1")
     script.buys(A, "B1")
     assert script.game.robots[A].parts == {"left_arm": "P14", "head": "P03"}
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @rule("MB-165")
@@ -358,7 +357,7 @@ def test_black_market_on_another_turn_leaves_a_gap_until_phase_c() -> None:
     script.until(A, "roll").passes(A)
     assert [script.game.market[cell] for cell in ("B1", "M1", "T1")] == ["P14", None, None]
     assert script.game.market["B2"] == "P18"
-    assert script.question() == (B, "buy")
+    assert script.asked() == {B: "buy"}
 
 
 @rule("MB-165", "MB-167")
@@ -369,7 +368,7 @@ def test_free_and_extra_cards_need_room() -> None:
         cells = [option.cell for option in script.options() if isinstance(option, Use) and option.card == card]
         assert cells == ["M1", "M2"]
         script.refuses(Use(card, cell="B1"), "MB-16", A)
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @pytest.mark.parametrize("first", ["supermarket", "purchase"])
@@ -382,7 +381,7 @@ def test_supermarket_buys_one_card_more_at_its_normal_price(first: str) -> None:
         script.passes(A).buys(A, "T1").plays(A, SUPERMARKET, cell="M1")
     assert script.energy(A) == 11
     assert (script.game.robots[A].upgrades, script.game.robots[A].parts) == ([DIE], {"left_arm": "P14"})
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(
@@ -392,7 +391,7 @@ def test_supermarket_buys_one_card_more_at_its_normal_price(first: str) -> None:
 def test_supermarket_must_leave_one_energy(energy: int, cells: list[str]) -> None:
     script = position(robot(energy, SUPERMARKET), robot(), robot(), market={"B1": "P01", "M2": "P14", "T1": DIE})
     assert [option.cell for option in script.options() if isinstance(option, Use)] == cells
-    assert script.question() == (A, "turn_start")
+    assert script.asked() == {A: "turn_start"}
 
 
 @rule("MB-168", "MB-169", "MB-170")
@@ -404,7 +403,7 @@ def test_t12_virus_order() -> None:
     assert script.energy() == [3, 5, 9, 0]
     assert [event.robot for event in script.told(Lost)] == [B, D, A]
     assert script.game.fallen == [D]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-170")
@@ -414,7 +413,7 @@ def test_virus_runs_clockwise_from_its_user_on_any_turn() -> None:
     assert [event.robot for event in script.told(Lost)] == [D, A, B, C]
     assert script.energy() == [0, 8, 8, 7]
     assert script.game.turn == B
-    assert script.question() == (C, "turn_start")
+    assert script.asked() == {C: "turn_start"}
 
 
 @rule("MB-170")
@@ -422,7 +421,7 @@ def test_t13_virus_with_two_left() -> None:
     script = position(robot(2, VIRUS, SPY, REST), robot(1, DODGE), fallen(), fallen=[C])
     script.passes(B).plays(A, VIRUS)
     assert script.energy(A, B) == [2, 0]
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.table.result is not None
     assert script.table.result.winners == (A,)
 
@@ -440,7 +439,7 @@ def test_a_search_finds_an_installable_card_of_its_kind(card: str, found: str, o
     )
     script.plays(A, card)
     assert script.options() == [Find(option) for option in options]
-    assert script.question() == (A, "search")
+    assert script.asked() == {A: "search"}
     script.refuses(Find("P03"), "MB-17", A).refuses(None, "MB-17", A).finds(A, found)
     owner = script.game.robots[A]
     assert owner.energy == 9
@@ -449,7 +448,7 @@ def test_a_search_finds_an_installable_card_of_its_kind(card: str, found: str, o
     [shuffled] = [line for line in script.table.log if isinstance(line, Luck)]
     assert shuffled.stream == "reshuffle"
     assert script.game.pile == [pile[place] for place in shuffled.outcome] != pile
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 def hand(number: int) -> Callable[[MoonBots], tuple[str, ...]]:
@@ -468,7 +467,7 @@ def test_spy_sees_all_weapons_of_one_opponent() -> None:
     assert script.guesses(A, hand(B)) == {(STOCK, DODGE)}
     for seat, other in [(A, C), (C, B), (D, B)]:
         assert len(script.guesses(seat, hand(other))) > 1
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-176")
@@ -480,7 +479,7 @@ def test_spied_weapons_stay_known_while_held_and_new_ones_are_hidden() -> None:
     assert script.guesses(A, lambda game: TRICK in game.robots[B].weapons) == {True, False}
     script.plays(B, STOCK)
     assert script.game.spied == [(A, DODGE)]
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @rule("MB-177")
@@ -489,7 +488,7 @@ def test_technological_advance_hits_opponents_without_weapons() -> None:
     script.passes(B).plays(C, ADVANCE)
     assert script.energy() == [7, 9, 9, 7]
     assert [(event.robot, event.n) for event in script.told(Lost)] == [(D, 2), (A, 2)]
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-177")
@@ -497,7 +496,7 @@ def test_technological_advance_takes_one_robot_after_another() -> None:
     script = position(robot(9, ADVANCE), robot(2), robot(1), robot(2))
     script.plays(A, ADVANCE)
     assert script.game.fallen == [B, C, D]
-    assert script.question() is None
+    assert script.asked() == {}
     assert script.table.result is not None
     assert script.table.result.scores == (3.0, 0.0, 1.0, 2.0)
 
@@ -509,7 +508,7 @@ def test_t16_trick() -> None:
     )
     script.rolls(C, 1, 1, 4).passes(A).rerolls(C, 1, 4)
     assert script.game.rerolling == [1, 4]
-    assert script.question() == (A, "reroll_declared")
+    assert script.asked() == {A: "reroll_declared"}
     script.plays(A, TRICK)
     assert script.game.dice == [1, 1, 4]
     script.refuses(Reroll(()), "from using the reroll.*Rule MB-178\\.", C)
@@ -518,15 +517,15 @@ def test_t16_trick() -> None:
     script.until(C, "roll").rolls(C, 1, 1, 4)
     script.rerolls(C, 1, 4, to=[2, 3])
     assert script.game.dice == [1, 2, 3]
-    assert script.question() == (C, "activate")
+    assert script.asked() == {C: "activate"}
 
 
 @pytest.mark.parametrize("window", ["OW1", "OW2", "OW3"])
 @rule("MB-178", "MB-179")
 def test_trick_in_an_open_window_blocks_the_reroll(window: str) -> None:
     script = position(robot(9, "P01", REROLL), robot(9, TRICK), robot())
-    while script.question() != (A, "activate"):
-        if script.question() == (A, "roll"):
+    while script.asked() != {A: "activate"}:
+        if script.asked() == {A: "roll"}:
             script.rolls(A, 4)
         elif script.game.window == window:
             script.plays(B, TRICK)
@@ -535,7 +534,7 @@ def test_trick_in_an_open_window_blocks_the_reroll(window: str) -> None:
     assert script.options() == [Activate("head", (4,)), None]
     script.refuses(Reroll((4,)), "MB-069", A)
     script.refuses(Reroll(()), "Rule MB-178\\.", A)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-179")
@@ -543,33 +542,33 @@ def test_trick_is_too_late_after_the_reroll() -> None:
     script = position(robot(9, "P01", REROLL), robot(9, TRICK), robot(), phase="roll")
     script.rolls(A, 5).passes(B).rerolls(A, 5).passes(B).come_up(4)
     assert script.game.dice == [4]
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
     script.refuses(Use(TRICK), "Rule MB-179\\.", B)
     script.passes(B)
-    assert script.question() == (A, "activate")
+    assert script.asked() == {A: "activate"}
 
 
 @rule("MB-179")
 def test_trick_is_too_late_after_the_first_activation() -> None:
     script = after_roll(robot(9, "P01", REROLL), robot(9, TRICK), robot(), dice=[4, 5])
     script.activates(A, "head", 4).passes(B)
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
     script.refuses(Use(TRICK), "Rule MB-179\\.", B)
-    assert script.question() == (B, "open")
+    assert script.asked() == {B: "open"}
 
 
 @rule("MB-179")
 def test_trick_needs_a_reroll_upgrade() -> None:
     script = position(robot(9, "P01"), robot(9, TRICK, REROLL), robot())
     script.refuses(Use(TRICK), "Rule MB-179\\.", B)
-    assert script.question() == (B, "turn_start")
+    assert script.asked() == {B: "turn_start"}
 
 
 @rule("MB-134", "MB-179")
 def test_trick_is_not_offered_when_phase_b_is_over() -> None:
     script = position(robot(9, "P01", REROLL), robot(9, TRICK), robot(), phase="roll")
     script.passes(A)
-    assert (script.game.window, script.question()) == ("OW5", (B, "open"))
+    assert (script.game.window, script.asked()) == ("OW5", {B: "open"})
     assert not script.offers(TRICK)
 
 
@@ -579,7 +578,7 @@ def test_trick_never_hits_the_partner() -> None:
     script.rolls(A, 5)
     assert (script.asked_robot(), script.offers(TRICK)) == (1, False)
     script.passes(A).rerolls(A, 5)
-    assert script.question() == (A, "reroll_declared")
+    assert script.asked() == {A: "reroll_declared"}
     assert (script.asked_robot(), script.offers(TRICK)) == (1, False)
 
 
@@ -600,7 +599,7 @@ def test_bad_luck_is_shown_at_once_and_costs_two() -> None:
     assert strikes(script) == [A]
     assert BAD_LUCK in script.game.box
     assert script.game.robots[A].weapons == []
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(("card", "energy"), [(BLACK_MARKET, 7), (SUPERMARKET, 5)])
@@ -612,7 +611,7 @@ def test_bad_luck_strikes_through_other_cards(card: str, energy: int) -> None:
     assert strikes(script) == [A]
     script.plays(B, ADVANCE)
     assert script.energy(A) == energy - 2
-    assert script.question() == (A, "roll")
+    assert script.asked() == {A: "roll"}
 
 
 @pytest.mark.parametrize(("energy", "left"), [(2, 0), (3, 1)])
@@ -623,4 +622,4 @@ def test_bad_luck_may_eliminate(energy: int, left: int) -> None:
     assert script.energy(B) == left
     assert script.game.robots[B].out == (left == 0)
     script.passes(A)
-    assert script.question() == (C if left == 0 else B, "roll")
+    assert script.asked() == {C if left == 0 else B: "roll"}
