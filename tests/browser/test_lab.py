@@ -31,7 +31,7 @@ def test_a_finished_game_is_analysed_beside_its_replay(guest: Guest, played: str
     curves = analysis.locator("svg.curves")
     expect(curves.locator("polyline")).to_have_count(2)
     expect(curves).to_have_attribute("aria-label", re.compile(r"\d+ %, .*(100|0) %$"))
-    turning = analysis.locator(".turnings button").first
+    turning = analysis.locator(".turnings button").last
     expect(turning).to_contain_text("% to win")
     turning.click()
     place = page.locator(".deck-place")
