@@ -127,9 +127,10 @@ class Course:
         """Whether it is time for the heuristic, if there is one: nothing is half-done, and the turn is over."""
         if table.game.value is None:
             return False
-        return (table.quiet and (answers >= far or turn_of(table) > self.turn)) or answers >= far + MOST
+        return (table.quiet and (answers >= far or turn_of(table) != self.turn)) or answers >= far + MOST
 
 
-def turn_of(table: Table) -> int:
-    """The turn under way; always the same in games that count none."""
-    return table.game.length(table.state) if table.game.length else 0
+def turn_of(table: Table) -> Any:
+    """The turn under way, or what the game takes for one; always the same in games that count none."""
+    seen = table.game.horizon or table.game.length
+    return seen(table.state) if seen else 0

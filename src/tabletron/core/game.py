@@ -168,6 +168,8 @@ class Game(Generic[S]):
     """(state, seat, kind of question, option) -> why the coach recommends it; empty if there is nothing to say."""
     length: Callable[[S], int] | None = None
     """How many turns the game has seen, for statistics. None: answers are counted."""
+    horizon: Callable[[S], Any] | None = None
+    """What changes when a bot that thinks ahead has seen enough to judge. None: the number of turns."""
     pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
     """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005

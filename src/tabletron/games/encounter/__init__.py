@@ -68,6 +68,7 @@ GAME: Game[Encounter] = Game(
     advise=choose,
     explain=explain,
     length=lambda game: game.round,
+    horizon=lambda game: (game.round, game.turn, sum(fighter.activated for fighter in game.fighters)),
     pieces=pieces,
     passable=PASSABLE,
     unhurried=lambda switches: frozenset({"assist"}),  # noqa: ARG005
