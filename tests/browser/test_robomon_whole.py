@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tabletron.core.scene import Card, Question
+from tabletron.core.scene import Card, Question, Zone
 from tests.browser.conftest import Invite
 from tests.browser.kit import Choice, Guest, whose_turn
 from tests.browser.test_axe import sound
@@ -162,9 +161,9 @@ def between(guests: Sequence[Guest]) -> Player:
 
 def last_stand(hand: Player) -> bool:
     """Whether a side has nobody left but one RoboMon on the map."""
-    zones = {zone.id: zone for zone in hand.now.desks[0].view.scene.zones}
+    zones = {zone.id: zone for zone in hand.now.desks[0].view.scene.zones if isinstance(zone, Zone)}
     for side in (0, 1):
-        nodes: list[Any] = zones[f"side{side}.bench"].nodes  # type: ignore[attr-defined]
+        nodes = zones[f"side{side}.bench"].nodes
         fighting = sum(isinstance(node, Card) for node in nodes)
         if fighting == 1 and not any(node.id == f"bench{side}" for node in nodes):
             return True
