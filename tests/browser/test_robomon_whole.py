@@ -161,12 +161,11 @@ def between(guests: Sequence[Guest]) -> Player:
 
 def last_stand(hand: Player) -> bool:
     """Whether a side has nobody left but one RoboMon on the map."""
-    zones = {zone.id: zone for zone in hand.now.desks[0].view.scene.zones}
+    zones = {zone.id: zone for zone in hand.now.desks[0].view.scene.zones if isinstance(zone, Zone)}
     for side in (0, 1):
-        bench = zones[f"side{side}.bench"]
-        assert isinstance(bench, Zone)
-        fighting = sum(isinstance(node, Card) for node in bench.nodes)
-        if fighting == 1 and not any(node.id == f"bench{side}" for node in bench.nodes):
+        nodes = zones[f"side{side}.bench"].nodes
+        fighting = sum(isinstance(node, Card) for node in nodes)
+        if fighting == 1 and not any(node.id == f"bench{side}" for node in nodes):
             return True
     return False
 

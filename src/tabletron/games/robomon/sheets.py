@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Cause, Meter, Node, Trace
 from tabletron.games.robomon import events as ev
-from tabletron.games.robomon import texts, told
+from tabletron.games.robomon import telling, texts
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, owner, sheet_of
 from tabletron.games.robomon.texts import name_of
@@ -134,7 +134,9 @@ def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:
         case ev.Thought():
             return _thought(game, event, words)
         case ev.Modified(colour, face):
-            return Cause(words("{die} {face}", die=words(told.DICE[colour]), face=told.face_of(face)), clause="RM-115")
+            return Cause(
+                words("{die} {face}", die=words(telling.DICE[colour]), face=telling.face_of(face)), clause="RM-115"
+            )
         case ev.Blocked(mon, points):
             return Cause(words("{n} blocked", n=points), clause="RM-127", nodes=(f"mon{mon}",))
         case ev.ArmorBroke(mon, tokens):
@@ -142,13 +144,13 @@ def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:
         case ev.Damaged(mon, points):
             return Cause(f"{points} [damage]", clause="RM-117", nodes=(f"mon{mon}",))
         case ev.Missed() | ev.Pushed() | ev.StatusRolled() | ev.Left() | ev.Supported():
-            return Cause(told.say(game, event, words))
+            return Cause(telling.say(game, event, words))
         case _:
             return None
 
 
 def _thought(game: RoboMon, event: ev.Thought, words: Words) -> Cause:
-    why = words(told.BY[event.by]) if event.by in told.BY else ""
+    why = words(telling.BY[event.by]) if event.by in telling.BY else ""
     clause = CLAUSES.get(event.by, "RM-196")
     match event.step:
         case "paralyzed":
