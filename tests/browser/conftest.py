@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.kit import Guest, launch
-from tests.server.kit import Server
+from tests.server.kit import Server, serving
 
 Invite = Callable[..., Guest]
 FAILED = pytest.StashKey[bool]()
@@ -35,18 +35,15 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that goes on running: leave it as you found it."""
-    server = Server(tmp_path_factory.mktemp("server"))
-    yield server
-    server.stop()
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server to be stopped and killed."""
-    server = Server(tmp_path)
-    yield server
-    if server.process is not None:
-        server.kill()
+    with serving(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture

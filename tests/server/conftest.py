@@ -10,24 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kit import Player, Server
+from tests.server.kit import Player, Server, serving
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that goes on running: leave it as you found it."""
-    server = Server(tmp_path_factory.mktemp("server"))
-    yield server
-    server.stop()
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server to be stopped, killed and looked into."""
-    server = Server(tmp_path)
-    yield server
-    if server.process is not None:
-        server.kill()
+    with serving(tmp_path) as server:
+        yield server
 
 
 class Postgres:

@@ -10,8 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -107,6 +107,17 @@ class Server:
 
     def picture(self, table: str, *tokens: str) -> wire.Picture:
         return read(self.get(f"{table}/picture", *tokens), wire.Picture)
+
+
+@contextmanager
+def serving(folder: Path, database: str = "") -> Iterator[Server]:
+    """A server for as long as it is needed; a test may stop or kill it before."""
+    server = Server(folder, database)
+    try:
+        yield server
+    finally:
+        if server.process is not None:
+            server.stop()
 
 
 def new_table(

@@ -99,6 +99,12 @@ class Before:
         self.state, self.story = b"", [""]
         self.views: list[View] = []
 
+    async def play(self, hall: Hall) -> None:
+        """A table in the middle of a phase."""
+        room, _ = await seated(hall, "person", "person", "person")
+        await play_until_half_done(hall, room)
+        await self.note(hall, room)
+
     async def note(self, hall: Hall, room: Room) -> None:
         table = room.live.table
         assert table is not None
@@ -110,11 +116,6 @@ class Before:
 @pytest.mark.parametrize("name", TOMORROW)
 def test_a_running_table_goes_on(url: str, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     before = Before()
-
-    async def today(hall: Hall) -> None:
-        room, _ = await seated(hall, "person", "person", "person")
-        await play_until_half_done(hall, room)
-        await before.note(hall, room)
 
     async def tomorrow(hall: Hall) -> None:
         room = await hall.room(before.id)
@@ -139,7 +140,7 @@ def test_a_running_table_goes_on(url: str, monkeypatch: pytest.MonkeyPatch, name
         assert again.live.status == "over"
         assert (await views(hall, again))[: before.seq + 1] == before.views
 
-    days(url, monkeypatch, TOMORROW[name], today, tomorrow)
+    days(url, monkeypatch, TOMORROW[name], before.play, tomorrow)
 
 
 @pytest.mark.parametrize("name", TOMORROW)
@@ -205,11 +206,6 @@ def test_what_no_longer_fits_is_neither_gone_back_to_nor_branched_off(
 ) -> None:
     before = Before()
 
-    async def today(hall: Hall) -> None:
-        room, _ = await seated(hall, "person", "person", "person")
-        await play_until_half_done(hall, room)
-        await before.note(hall, room)
-
     async def tomorrow(hall: Hall) -> None:
         room = await hall.room(before.id)
         seq = room.live.seq
@@ -228,4 +224,4 @@ def test_what_no_longer_fits_is_neither_gone_back_to_nor_branched_off(
         await play_some(hall, room, random.Random(1))
         assert room.live.status == "over"
 
-    days(url, monkeypatch, TOMORROW["rules that ask something else"], today, tomorrow)
+    days(url, monkeypatch, TOMORROW["rules that ask something else"], before.play, tomorrow)
