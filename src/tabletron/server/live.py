@@ -236,6 +236,7 @@ class Live(Past):
         self._sync_orders()
         if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
             self._pass_needless()
+        self._drop_orders()
         return self.line(act)
 
     def line(self, act: Act) -> LineRow:

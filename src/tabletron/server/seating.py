@@ -105,12 +105,15 @@ class Seating:
 
     def _orders(self, seat: Seat) -> Orders:
         """What the seat's owner wants to be asked, and ordered ahead."""
-        row, table = self.seats[seat], self.table
-        said = msgspec.json.decode(row.ahead, type=list[str])
-        standing = self.game.standing(table.state, seat) if said and table else ()
-        known = {notation.text(option): option for option in standing}
-        ahead = [known[text] for text in said if text in known]
-        return Orders(self.passes(seat), ahead)
+        said = msgspec.json.decode(self.seats[seat].ahead, type=list[str])
+        return Orders(self.passes(seat), self._possible(seat, said))
+
+    def _possible(self, seat: Seat, said: Sequence[str]) -> list[Any]:
+        """What of this the seat may order as the table stands."""
+        if not said or self.table is None:
+            return []
+        known = {notation.text(option): option for option in self.game.standing(self.table.state, seat)}
+        return [known[text] for text in said if text in known]
 
     def passes(self, seat: Seat) -> frozenset[str]:
         """The windows that the seat lets pass: as its owner said, or else as the game is usually played."""
@@ -128,6 +131,12 @@ class Seating:
                 orders[row.seat].passes = self.passes(row.seat)
             else:
                 orders[row.seat] = self._orders(row.seat)
+
+    def _drop_orders(self) -> None:
+        """What can no longer be given is no longer ordered."""
+        assert self.table is not None
+        for seat, orders in self.table.orders.items():
+            orders.ahead = self._possible(seat, self.ahead(seat))
 
     def _pass_needless(self) -> None:
         """Answers what a person need not be asked: a window let pass, or no choice and nobody who learns from it."""
