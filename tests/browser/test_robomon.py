@@ -81,7 +81,9 @@ def test_an_encounter_from_the_first_card_to_the_exit_by_clicks(guest: Guest) ->
     guest.until_state("asked")
     expect(guest.page.locator(".man .piece--round")).to_have_count(2)
     expect(guest.page.locator(".man .piece--square")).to_have_count(3)
-    expect(guest.page.locator(".sq--wall")).to_have_count(sum(one["sign"] == "#" for one in board(guest)["squares"]))
+    expect(guest.page.locator(".grid-board .sq--wall")).to_have_count(
+        sum(one["sign"] == "#" for one in board(guest)["squares"])
+    )
     guest.check()
     sound(guest, "the board")
     moved = False

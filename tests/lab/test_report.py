@@ -112,5 +112,5 @@ def test_the_command_plays_reports_and_says_where(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "report.html" in done.output
     text = (tmp_path / "x" / "report.html").read_text()
-    assert "all win together in" in text
+    assert "All win together in" in text
     assert not re.findall(r'(?:src|href)="(?:https?:|//|/)', text), "nothing comes from elsewhere"

@@ -28,7 +28,7 @@ def fighting(stay: Stay, side: int) -> list[Mon]:
 def test_the_tracker_shows_types_and_costs_two_batteries() -> None:
     stay = isle(1, ["Sparky"], {"battery": 12})
     around = next(zone for zone in stay.table.scene(0).scene.zones if isinstance(zone, Zone) and zone.id == "around")
-    assert "Tracker: Water, Water, Fire" in [node.name for node in around.nodes]
+    assert "Tracker: Water, Water, Fire ●○○" in [node.name for node in around.nodes]
     stay.tracks().says("yes")
     assert stay.has("battery") == 10 and stay.game.entry == "1598"
     assert [mon.card for mon in fighting(stay, 1)] == ["091", "010", "014"]
@@ -135,10 +135,12 @@ def test_a_competitor_is_met_after_a_question_and_not_without_a_team() -> None:
 
 
 def won(stay: Stay) -> Stay:
-    """The battle is played until a RoboMon of ours acts; then the foes are as good as beaten."""
+    """The battle is played until a RoboMon of ours acts; then the foes are as good as beaten, and ours are fresh."""
     while stay.game.mode == "competitive":
         if stay.asked() == {0: "act"}:
             stay.game.benches[1] = []
+            for own in fighting(stay, 0):
+                own.damage = 0
             for foe in fighting(stay, 1):
                 foe.damage, foe.armor = foe.hp - 1, 0
             strikes = [option for option in stay.options() if type(option).__name__ == "Strike"]
