@@ -193,9 +193,9 @@ class Guest:
 
     @property
     def choices(self) -> list[Choice]:
-        """The options of the question that the page shows."""
+        """The options of the question that the page shows; none if somebody else's answer has just settled it."""
         asked = [desk["view"]["question"] for desk in self.picture["desks"] if desk["view"]["question"]]
-        choices: list[Choice] = asked[0]["choices"]
+        choices: list[Choice] = asked[0]["choices"] if asked else []
         return choices
 
     @property

@@ -181,6 +181,8 @@ def last_stand(hand: Player) -> bool:
 def fight(guest: Guest) -> None:
     """Answers with the hardest blow there is, goes where it could strike or at least nearer, else passes."""
     choices = guest.choices
+    if not choices:
+        return
     strikes = [one for one in choices if one["notation"].startswith("strike")]
     goes = [one for one in choices if one["notation"].startswith("go")]
     if strikes:
