@@ -131,10 +131,15 @@ def replace_unseen(guest: Guest, other: Guest) -> None:
     expect(other.page.locator(".side--foe .lamp")).to_have_text("choosing …")
     before = set(standing(guest))
     guest.play()
-    if other.shows("asked") and kind(other) == "replace":
-        assert set(standing(other)) == before, "nobody enters before both have chosen"
-        other.play()
-    other.until(lambda: set(standing(other)) - before, "somebody from the bench")
+
+    def entered() -> set[str]:
+        question = other.view()["question"]
+        if other.shows("asked") and question and question["kind"] == "replace":
+            assert set(standing(other)) == before, "nobody enters before both have chosen"
+            other.play()
+        return set(standing(other)) - before
+
+    other.until(entered, "somebody from the bench")
 
 
 def skip(hand: Player, guests: Sequence[Guest], wanted: Callable[[Question], bool]) -> None:
