@@ -293,9 +293,12 @@ def tables(server: Server) -> int:
 
 def test_one_file_at_a_time_is_opened(server: Server) -> None:
     record = in_a_battle().record
-    with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda _: bring(server, record), range(4)))
-    codes = sorted(answer.status_code for answer in answers)
+    codes = [0]
+    for _ in range(10):  # until two really meet
+        if codes[-1] != 429:
+            with ThreadPoolExecutor(4) as pool:
+                answers = list(pool.map(lambda _: bring(server, record), range(4)))
+            codes = sorted(answer.status_code for answer in answers)
     assert codes[0] == 201 and codes[-1] == 429, codes
     assert "in a moment" in max(answers, key=lambda answer: answer.status_code).json()["message"]
     assert eventually(lambda: bring(server, record).is_success)
