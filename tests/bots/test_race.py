@@ -53,7 +53,11 @@ def on(game: Doors, seat: Seat, question: Any) -> Any:
 
 
 def doors(
-    choice: Sequence[int], advised: int, later: Any = on, value: Any = lambda game: [game.points / 2000]
+    choice: Sequence[int],
+    advised: int,
+    later: Any = on,
+    value: Any = lambda game: [game.points / 2000],
+    horizon: Any = None,
 ) -> Table:
     """A table at the first question; the game advises this door, and what follows from `later`."""
 
@@ -73,6 +77,7 @@ def doors(
         value=value,
         advise=advise,
         length=lambda game: game.turns,
+        horizon=horizon,
     )
     return Table(game, 1, NoSwitches(), game.content(), Seeded("x"), "x")
 
@@ -127,6 +132,17 @@ def test_a_play_out_goes_on_to_the_end_of_the_turn_and_no_further() -> None:
 
     raced(doors(range(2), SAFE, later=noting), 4)
     assert seen == ["on"] * 4
+
+
+def test_a_game_may_name_another_horizon_than_the_turn() -> None:
+    seen: list[str] = []
+
+    def noting(game: Doors, seat: Seat, question: Any) -> Any:
+        seen.append(question.kind)
+        return on(game, seat, question)
+
+    raced(doors(range(2), SAFE, later=noting, horizon=lambda game: game.turns // 2), 2)
+    assert seen == ["on", "rest"] * 2, "two turns instead of one"
 
 
 def test_a_long_play_out_is_broken_off_when_the_seconds_are_over() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tabletron.core import notation
 from tabletron.core.record import replay
+from tabletron.games.moonbots.state import Use
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
@@ -80,6 +81,19 @@ def test_whatever_happened_the_store_holds_the_same_table(tmp_path: Path, seed: 
                     again.load(await hall.store.lines(keys.table))
                     assert all_of(again) == all_of(room.live)
             assert everything(replay(room.live.record(), room.live.game, verify=True)) == everything(_table(room))
+
+    asyncio.run(run())
+
+
+def test_what_can_no_longer_be_given_is_no_longer_ordered(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
+            room, keys = await seated(hall, "person", "person", "person")
+            live = room.live
+            assert live.table is not None and not live.game.standing(live.table.state, 0)
+            live.table.orders[0].ahead.append(Use("SW01"))
+            await hall.play(room, next(iter(live.table.asks)), live.asked, 1)
+            assert live.ahead(0) == [] and [row.ahead for row in await hall.store.seats(keys.table)] == ["[]"] * 3
 
     asyncio.run(run())
 

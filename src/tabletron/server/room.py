@@ -169,6 +169,7 @@ class Room:
             watching=sum(1 for other in self.viewers if not other.seats),
             switches=_plain(live), options=options, commitment=commitment(row.seed),
             seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
+            honour=live.on_honour,
         )  # fmt: skip
 
     def picture(self, viewer: Viewer) -> wire.Picture:

@@ -278,6 +278,8 @@ class TableInfo(Struct, frozen=True, tag_field="type", tag="table"):
     """Told when the game is over, so that everybody can check the dice."""
     rematch: str | None
     proposal: Proposal | None
+    honour: bool = False
+    """Whether what was decided stands, and the game is kept nowhere but here."""
 
 
 class Line(Struct, frozen=True):

@@ -4,7 +4,7 @@ import { button, h } from "./h.js";
 import { openInvite } from "./invite.js";
 import { openPreferences } from "./preferences.js";
 import { openRules } from "./rulebook.js";
-import { playsAlone, saveFile } from "./saving.js";
+import { maySave, saveFile } from "./saving.js";
 import { penFor } from "./scene.js";
 import { badge, colour } from "./seats.js";
 import { closeSheet, confirmed, openSheet } from "./sheet.js";
@@ -24,7 +24,7 @@ export function openMenu(app) {
     info?.mine.length && app.picture ? entry("pen", words("Notes"), () => app.notes(), "n") : null,
     entry("chat", words("Chat"), () => app.tab("chat"), "c"),
     app.picture ? link("replay", words("Replay"), `/t/${app.id}/replay`) : null,
-    playsAlone(info) ? entry("download", words("Save as a file"), () => saveFile(app)) : null,
+    maySave(info) ? entry("download", words("Save as a file"), () => saveFile(app)) : null,
     over ? link("download", words("Download the record"), `/api/tables/${app.id}/record`, { download: "" }) : null,
     over && info.mine.length && !info.rematch ? entry("replay", words("Once more"), () => app.say({ do: "rematch" })) : null,
     link("play", words("To the lobby"), "/"),

@@ -4,9 +4,9 @@ import { h } from "./h.js";
 import { openSheet } from "./sheet.js";
 import { words } from "./words.js";
 
-/** Whether all people at the table sit at this screen. */
-export function playsAlone(info) {
-  return info?.status === "playing" && info.mine.length > 0 && info.holders.every(({ kind, seat }) => kind === "bot" || info.mine.includes(seat));
+/** Whether all people at the table sit at this screen, and may take the game elsewhere. */
+export function maySave(info) {
+  return info?.status === "playing" && !info.honour && info.mine.length > 0 && info.holders.every(({ kind, seat }) => kind === "bot" || info.mine.includes(seat));
 }
 
 export async function saveFile(app) {
