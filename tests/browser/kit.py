@@ -232,6 +232,11 @@ class Guest:
         """A thing on the table that can be pressed."""
         return self.page.locator(f'#table [data-key="{node}"]').first
 
+    def point(self, thing: Locator) -> None:
+        """Brings the mouse onto a thing from elsewhere: who rests on it already would not be seen to arrive."""
+        self.page.mouse.move(0, 0)
+        thing.hover()
+
     def answer(self, press: Callable[[], object]) -> None:
         """Presses something that answers the question, and waits until that is carried out.
 

@@ -163,7 +163,7 @@ def test_what_an_option_leads_to_is_told(guest: Guest) -> None:
         if told:
             break
         guest.play()
-    guest.option(told[0]["number"]).hover()
+    guest.point(guest.option(told[0]["number"]))
     expect(guest.page.locator("#tip")).to_contain_text(told[0]["words"]["preview"][:20])
     for _ in range(MOST):
         refused = [one for one in guest.view()["question"]["refused"] if one["notation"] == "pay"]
@@ -172,7 +172,7 @@ def test_what_an_option_leads_to_is_told(guest: Guest) -> None:
         guest.play()
         guest.until_state("asked", "over")
     if refused:
-        guest.page.locator('#table [data-id="challenge"]').hover()
+        guest.point(guest.page.locator('#table [data-id="challenge"]'))
         expect(guest.page.locator("#tip")).to_contain_text(refused[0]["clause"])
 
 

@@ -128,7 +128,7 @@ def test_dice_are_pressed_and_the_odds_are_told(server: Server, invite: Invite) 
         guest.until_state("asked")
         numbers = {node["id"]: node["value"] for node in guest.nodes() if node.get("type") == "counter"}
         dice = numbers["hero0.threat"] if numbers["hero0.we"] else 0
-    guest.options.first.hover()
+    guest.point(guest.options.first)
     told = re.compile(r"passes in \d+ of 100 cases, with \d re-rolls? in \d+")
     expect(guest.page.locator("#tip")).to_contain_text(told)
     guest.answer(guest.options.last.click)

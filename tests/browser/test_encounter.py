@@ -165,7 +165,7 @@ def test_ranges_and_colours_of_both_squads(guest: Guest) -> None:
     sides = {piece["side"] for piece in field(guest)["pieces"] if "/" in piece.get("label", "")}
     assert sides == {0, 1, 2}, "one person plays both squads, and still sees which is which"
     expect(guest.page.locator(".range")).to_have_count(0)
-    guest.page.locator('.field-piece[data-thing="ultron"]').hover()
+    guest.point(guest.page.locator('.field-piece[data-thing="ultron"]'))
     expect(guest.page.locator(".range")).to_have_count(5)
     guest.page.mouse.move(2, 2)
     expect(guest.page.locator(".range")).to_have_count(0)
@@ -290,7 +290,7 @@ def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
     guest.until_state("asked")
     shot = next(choice for choice in guest.choices if choice["notation"].startswith("shoot "))
     expect(guest.page.locator(".sight")).to_have_count(0)
-    guest.option(shot["number"]).hover()
+    guest.point(guest.option(shot["number"]))
     expect(guest.page.locator(".sight")).not_to_have_count(0)
     expect(guest.page.locator("#tip")).to_contain_text("Damage to expect")
     sound(guest, "a forecast")

@@ -117,7 +117,7 @@ def walk(guest: Guest) -> None:
         press(guest, to)
     guest.until_state("asked")
     assert kind(guest) == "move"
-    guest.thing(to).hover()
+    guest.point(guest.thing(to))
     expect(guest.page.locator(".board-over .route")).to_have_count(1)
     expect(guest.page.locator(".readout b")).to_have_text(to.removeprefix("sq."))
     first = guest.page.locator('.sq[tabindex="0"]')
@@ -153,7 +153,7 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
     guest.page.locator(".legend summary").click()
     expect(guest.page.locator(".legend li").first).to_be_hidden()
     foe = guest.page.locator(".man:has(.piece--square)").first
-    foe.hover()
+    guest.point(foe)
     expect(guest.page.locator(".board-over .reach-zone").first).to_be_attached()
     seen: set[str] = set()
     for _ in range(12):

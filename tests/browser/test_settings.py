@@ -150,6 +150,14 @@ def test_a_refused_option_says_why(guest: Guest) -> None:
     assert len(guest.plays) == before
     guest.page.keyboard.press("Escape")
     expect(tip).to_be_hidden()
+    thing.hover(position={"x": CORNER["x"] + 2, "y": CORNER["y"]})
+    expect(tip).to_be_hidden()
+    guest.point(thing)
+    expect(tip).to_contain_text(clause)
+    guest.page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    expect(tip).to_be_hidden()
+    thing.hover(position=CORNER)
+    expect(tip).to_contain_text(clause)
 
 
 def refused_thing(guest: Guest) -> tuple[str, str] | None:

@@ -24,6 +24,8 @@ from tabletron.server import wire
 
 T = TypeVar("T")
 SENT: msgspec.json.Decoder[wire.Sent] = msgspec.json.Decoder(wire.Sent)
+SERVE = (sys.executable, str(Path(__file__).with_name("dealt.py")), "serve")
+"""A server that deals every table alike: what a test meets does not hang on luck."""
 PATIENCE = 30.0
 """Seconds until a test gives up waiting; only a broken server takes so long."""
 
@@ -41,8 +43,7 @@ class Server:
 
     def start(self, port: int = 0) -> None:
         """Starts it, again if it was stopped or killed; without a port the address is another one each time."""
-        script = Path(sys.executable).with_name("tabletron")
-        words = [str(script), "serve", "--port", str(port), "--workers", "1", "--database", self.database]
+        words = [*SERVE, "--port", str(port), "--workers", "1", "--database", self.database]
         with self.log_file.open("a") as log:
             self.process = subprocess.Popen(
                 words, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

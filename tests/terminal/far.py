@@ -15,6 +15,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from tabletron.server import wire
+from tests.server.kit import SERVE
 
 SCRIPT = str(Path(sys.executable).with_name("tabletron"))
 PATIENCE = 30.0
@@ -30,7 +31,7 @@ class Server:
 
     def start(self) -> None:
         database = f"sqlite:///{self.folder / 'tables.db'}"
-        command = [SCRIPT, "serve", "--port", str(self.port), "--workers", "1", "--database", database]
+        command = [*SERVE, "--port", str(self.port), "--workers", "1", "--database", database]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 import time
 from contextlib import suppress
 from typing import Any
@@ -179,6 +178,6 @@ def table_row(table_id: str, game: str, seats: int, switches: str, options: wire
     now = time.time()
     return TableRow(
         id=table_id, game=game, packs="[]", seats=seats, switches=switches, options=as_json(options),
-        seed=secrets.token_hex(32), status="waiting", listed=options.listed, created=now, changed=now, due=None,
+        seed=keys.new_seed(), status="waiting", listed=options.listed, created=now, changed=now, due=None,
         host=host,
     )  # fmt: skip

@@ -16,6 +16,11 @@ def new_table_id() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
 
 
+def new_seed() -> str:
+    """What all chance of a table comes from: hidden until its game is over."""
+    return secrets.token_hex(32)
+
+
 def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 

@@ -2,7 +2,7 @@
 
 import { pressReady, typeLine } from "./arranging.js";
 import { isSheetOpen } from "./sheet.js";
-import { hideTip } from "./tip.js";
+import { dismissTip } from "./tip.js";
 
 const WAIT = 900;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -42,7 +42,7 @@ export function watchKeys(app) {
   }
 
   function escape() {
-    if (hideTip()) return;
+    if (dismissTip()) return;
     if (app.digits) clear();
     else app.unpick();
   }

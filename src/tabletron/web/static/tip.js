@@ -6,6 +6,7 @@ const HOLD = 450;
 const texts = new WeakMap();
 const slip = h("div", { id: "tip", class: "tip", role: "tooltip", popover: "manual" });
 let shownFor = null;
+let dismissed = null;
 
 /** Gives an element something to tell; `build` makes the nodes when they are wanted. */
 export function explain(element, build) {
@@ -17,7 +18,10 @@ export function explain(element, build) {
 /** Starts watching pointer and focus. */
 export function watchTips() {
   document.body.append(slip);
-  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && show(told(event.target)));
+  // A slip that was put away by scrolling comes back as soon as the pointer stirs; one that was dismissed does not.
+  for (const stir of ["pointerover", "pointermove"]) {
+    document.addEventListener(stir, (event) => event.pointerType !== "touch" && point(told(event.target)));
+  }
   document.addEventListener("focusin", (event) => show(event.target.matches(":focus-visible") ? told(event.target) : null));
   document.addEventListener("focusout", () => show(null));
   document.addEventListener("click", (event) => told(event.target)?.getAttribute("aria-disabled") && show(told(event.target)));
@@ -47,11 +51,22 @@ function told(target) {
   return target instanceof Element ? target.closest("[data-tip]") : null;
 }
 
+function point(element) {
+  if (element !== dismissed) dismissed = null;
+  show(dismissed ? null : element);
+}
+
 /** Puts the slip away; says whether there was one. */
 export function hideTip() {
   const was = shownFor !== null;
   show(null);
   return was;
+}
+
+/** Puts the slip away until the pointer goes elsewhere; says whether there was one. */
+export function dismissTip() {
+  dismissed = shownFor;
+  return hideTip();
 }
 
 function show(element) {
