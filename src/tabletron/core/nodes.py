@@ -258,4 +258,4 @@ class Trace(Thing, frozen=True, kw_only=True, tag="trace"):
     note: str = ""
     """What stands at the right of its name."""
     ahead: str = ""
-    """What comes next, as it stands."""
+    """What comes next, or comes of it, as it stands."""

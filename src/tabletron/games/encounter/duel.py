@@ -9,10 +9,11 @@ from typing import Literal, TypeAlias
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Cause, Counter, Die, Node, Trace, Track, Zone
 from tabletron.games.encounter import events as ev
+from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.dice import ORDER, successes
 from tabletron.games.encounter.rules.targeting import range_of
-from tabletron.games.encounter.state import Encounter, Fighter, Strike, attack_of, stamina
+from tabletron.games.encounter.state import Encounter, Strike, attack_of, stamina
 from tabletron.games.encounter.telling import FACES, dice, name_of, say
 
 STEPS = {
@@ -40,8 +41,13 @@ def duel(game: Encounter, strike: Strike, words: Words) -> Zone:
     price = [words("{n} Power", n=attack.cost)] if attack.cost else []
     reach = words(SHAPES[attack.shape], n=range_of(game.fighters[strike.attacker], attack))
     nodes: list[Node] = [_side(game, strike, "attacker", words), _side(game, strike, "defender", words)]
-    nodes += [_damage(game, strike, words)] if strike.dice else []
-    nodes.append(Trace(id="attack.steps", name=words("Steps"), look="steps", steps=tuple(_steps(game, strike, words))))
+    fate = ""
+    if strike.dice:
+        dealt = _damage(strike, attack)
+        nodes.append(Counter(id="attack.damage", name=words("Damage"), value=dealt, icon="hit"))
+        fate = _fate(game, strike, dealt, words)
+    steps = tuple(_steps(game, strike, words))
+    nodes.append(Trace(id="attack.steps", name=words("Steps"), look="steps", steps=steps, ahead=fate))
     note = " · ".join([reach, words(attack.type), *price])
     return Zone(id="attack", name=words(attack.name), shape="duel", note=note, nodes=tuple(nodes))
 
@@ -111,18 +117,14 @@ def _pool(game: Encounter, strike: Strike, role: Role) -> int:
 # --- what comes of it
 
 
-def _damage(game: Encounter, strike: Strike, words: Words) -> Counter:
+def _damage(strike: Strike, attack: Attack) -> int:
     """The Damage as the dice lie, and from step 10 on what is left of it."""
-    reckoned = strike.step in ("damage", *DEALT)
-    value = strike.damage if reckoned else attacking.harm(strike, attack_of(game, strike))
-    target = game.fighters[strike.target]
-    return Counter(
-        id="attack.damage", name=words("Damage"), value=value, icon="hit", tip=_fate(game, strike, target, value, words)
-    )
+    return strike.damage if strike.step in ("damage", *DEALT) else attacking.harm(strike, attack)
 
 
-def _fate(game: Encounter, strike: Strike, target: Fighter, value: int, words: Words) -> str:
+def _fate(game: Encounter, strike: Strike, dealt: int, words: Words) -> str:
     """What it does or did to the target."""
+    target = game.fighters[strike.target]
     fates = [one for _, one in strike.told if isinstance(one, ev.WasDazed | ev.KnockedOut | ev.Reset)]
     own = [say(game, one, words) for one in fates if one.fighter == target.id]
     if own:
@@ -130,7 +132,7 @@ def _fate(game: Encounter, strike: Strike, target: Fighter, value: int, words: W
     who, most = name_of(game, target.id, words), stamina(game, target)
     if strike.step in DEALT:
         return words("{who}: {n} of {most}", who=who, n=target.damage, most=most)
-    then = min(most, target.damage + value)
+    then = min(most, target.damage + dealt)
     return words("{who}: {n} to {then} of {most}", who=who, n=target.damage, then=then, most=most)
 
 
@@ -153,9 +155,8 @@ def _brought(game: Encounter, strike: Strike, step: str, words: Words) -> Iterat
             continue
         match event:
             case ev.Rerolled(fighter, old, new):
-                yield words(
-                    "{who} rerolls {change}", who=name_of(game, fighter, words), change=_change(old, new, words)
-                )
+                who = name_of(game, fighter, words)
+                yield words("{who} rerolls {change}", who=who, change=_change(old, new, words))
             case ev.Turned(fighter, old, new):
                 yield words("{who} {change}", who=name_of(game, fighter, words), change=_change(old, new, words))
             case ev.Covered(_, terrain):
