@@ -156,9 +156,11 @@ def _brought(game: Encounter, strike: Strike, step: str, words: Words) -> Iterat
         match event:
             case ev.Rerolled(fighter, old, new):
                 who = name_of(game, fighter, words)
-                yield words("{who} rerolls {change}", who=who, change=_change(old, new, words))
+                change = _change(old, new)
+                same = words("{who} rerolls, and nothing changes", who=who)
+                yield words("{who} rerolls {change}", who=who, change=change) if change else same
             case ev.Turned(fighter, old, new):
-                yield words("{who} {change}", who=name_of(game, fighter, words), change=_change(old, new, words))
+                yield words("{who} {change}", who=name_of(game, fighter, words), change=_change(old, new))
             case ev.Covered(_, terrain):
                 yield words("Cover by {what}", what=words(game.place.pieces[terrain].name))
             case ev.Damaged(fighter, n) if fighter == strike.target and step == "damage":
@@ -168,12 +170,10 @@ def _brought(game: Encounter, strike: Strike, step: str, words: Words) -> Iterat
                 yield say(game, event, words)
 
 
-def _change(old: str, new: str, words: Words) -> str:
-    """The dice that show something else now."""
+def _change(old: str, new: str) -> str:
+    """The dice that show something else now, if any do."""
     lost, found = Bag(old) - Bag(new), Bag(new) - Bag(old)
-    if not lost:
-        return words("the same")
-    return f"{_sorted(lost)} → {_sorted(found)}"
+    return f"{_sorted(lost)} → {_sorted(found)}" if lost else ""
 
 
 def _sorted(faces: Bag[str]) -> str:
