@@ -11,6 +11,7 @@ from tabletron.core.scene import Counter, Die, Scene, Trace, Zone, view
 from tabletron.games.encounter.options import Faces, Use
 from tabletron.games.encounter.state import Encounter
 from tabletron.terminal.draw import FULL, Pen, draw
+from tabletron.terminal.signs import legend
 from tabletron.terminal.text import table_lines
 from tabletron.testing import rule
 from tests.games.encounter.kit import A, Script, one, table_of, ultron
@@ -190,5 +191,7 @@ def test_the_terminal_shows_both_sides_and_the_steps() -> None:
         lines = ["".join(char for char, _, _ in line) for line in drawn]
         text = "\n".join(lines)
         assert all(len(line) <= width for line in drawn)
-        for wanted in ("Captain America", "Defense dice", "✪", "Damage 2", "» 9a Attacker's own dice"):
+        for wanted in ("Captain America", "Defense dice", "✪", "╰─*─╯", "Damage 2", "» 9a Attacker's own dice"):
             assert wanted in text, f"{wanted} at {width}"
+    signs = "".join(text for text, _ in legend(scene(script), ENGLISH))
+    assert "✪ critical" in signs and "▼ block" in signs
