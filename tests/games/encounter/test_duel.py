@@ -8,13 +8,14 @@ import msgspec
 
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Counter, Die, Scene, Trace, Zone, view
+from tabletron.games.encounter.duel import STEPS
 from tabletron.games.encounter.options import Faces, Use
 from tabletron.games.encounter.state import Encounter
 from tabletron.terminal.draw import FULL, Pen, draw
 from tabletron.terminal.signs import legend
 from tabletron.terminal.text import table_lines
 from tabletron.testing import rule
-from tests.games.encounter.kit import A, Script, one, table_of, ultron
+from tests.games.encounter.kit import A, Script, U, one, table_of, ultron
 
 ENGLISH = speaking("en", "tabletron.games.encounter")
 ULTRON = "Ultron, Master of Metal"
@@ -70,7 +71,9 @@ def brought(script: Script) -> list[str]:
 
 
 def under_way(script: Script) -> list[str]:
-    return [f"{step.sign} {step.clause}" for step in steps(script).steps if step.state == "now"]
+    """The step under way with its clause; none when the attack is over."""
+    shown = zip(STEPS, steps(script).steps, strict=True)
+    return [f"{name} {step.clause}" for name, step in shown if step.state == "now"]
 
 
 def meaning(script: Script, seat: int) -> dict[str, tuple[str, ...]]:
@@ -93,11 +96,11 @@ def test_before_the_roll_both_pools_lie_there_and_grow() -> None:
     zemo, foe = sides(script)
     assert (zemo.name, zemo.note, foe.name, foe.note) == ("Baron Zemo", "5 dice", ULTRON, "5 dice")
     assert zemo.dice == foe.dice == [""] * 5 and zemo.successes is None and damage(script) is None
-    assert under_way(script) == ["2 CP-062"] and brought(script) == []
+    assert under_way(script) == ["target CP-062"] and brought(script) == []
     script.plays("one_two_punch", "baron_zemo", "red_skull")
     assert sides(script)[0].note == "7 dice"
     script.passes()
-    assert under_way(script) == ["8 CP-065"] and brought(script) == ["2 Baron Zemo plays One-Two Punch"]
+    assert under_way(script) == ["roll CP-065"] and brought(script) == ["2 Baron Zemo plays One-Two Punch"]
 
 
 @rule("CP-062")
@@ -121,7 +124,7 @@ def test_what_lies_there_counts_and_is_what_may_be_rerolled() -> None:
     assert cap.counting == ["critical", "hit", "hit", "hit"] and cap.successes == 4
     assert foe.counting == ["block", "wild"] and foe.successes == 2
     assert damage(script) == 2 and steps(script).ahead == f"{ULTRON}: 0 to 2 of 8"
-    assert brought(script) == ["8 Criticals add 1 die"] and under_way(script) == ["9a CP-066"]
+    assert brought(script) == ["8 Criticals add 1 die"] and under_way(script) == ["attacker CP-066"]
     assert meaning(script, A)["faces _"] == ("attack.attacker.3",), "no Failure: it is locked"
     script.answers(Faces("_")).rolls("H")
     assert sides(script)[0].successes == 5 and damage(script) == 3
@@ -132,7 +135,7 @@ def test_what_lies_there_counts_and_is_what_may_be_rerolled() -> None:
 def test_cover_is_named_with_the_die_it_turned() -> None:
     script = table_of(one("captain_america", 2.4, 17), ultron(8.5, 17, power=2), active="ultron", terrain=["car_w"])
     script.attacks("energy_blast", "captain_america").rolls("HHHFFFF", "_HFF")
-    assert under_way(script) == ["9a CP-066"] and meaning(script, A)["faces H"] == ("attack.defender.1",)
+    assert under_way(script) == ["defender CP-066"] and meaning(script, A)["faces H"] == ("attack.defender.1",)
     script.answers(Faces("H"))
     assert "9a Cover by Car west, Captain America [hit] → [block]" in brought(script)
 
@@ -155,6 +158,28 @@ def test_reduced_damage_says_of_how_much() -> None:
     script.until("act")
     assert damage(script) == 2 and brought(script)[0] == "12 2 of 3 Damage"
     assert steps(script).ahead == "Iron Man: 2 of 5"
+
+
+@rule("CP-066", "CP-067")
+def test_dice_of_the_other_are_named_and_the_matrix_has_its_step() -> None:
+    script = table_of(
+        one("captain_marvel", 18, 21, power=3), ultron(18, 24, power=2), active="ultron",
+        hands=(["recalibration_matrix"], []),
+    )  # fmt: skip
+    script.attacks("energy_blast", "captain_marvel").rolls("HHHHFFF", "WFFF")
+    assert script.asked() == {A: "absorb"} and under_way(script) == ["across CP-066"]
+    assert meaning(script, A)["faces H"] == ("attack.attacker.0",)
+    script.answers(Faces("H"))
+    assert damage(script) == 2 and f"9b {ULTRON} [hit] → [blank]" in brought(script)
+    assert script.asked() == {A: "recalibrate"} and under_way(script) == ["recount CP-067"]
+
+
+@rule("CP-070", "CP-071")
+def test_an_answer_to_the_attack_comes_when_the_damage_is_dealt() -> None:
+    script = table_of(one("captain_america", 18, 20), ultron(18, 22.5))
+    script.attacks("strike").rolls("HHFFF", "FFFFF")
+    assert script.asked() == {U: "answer"} and under_way(script) == ["after CP-071"]
+    assert damage(script) == 2 and steps(script).ahead == f"{ULTRON}: 2 of 8"
 
 
 @rule("CP-071")
