@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tabletron.core.scene import Question
 from tabletron.games.encounter.geometry.ground import Mover, Walk
@@ -160,6 +160,103 @@ def test_a_finger_drags_a_figure_and_confirms(invite: Invite) -> None:
     assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], goal, strict=True)) < 150
 
 
+class Fingers:
+    """Fingers on a phone's board; places are points of the field."""
+
+    def __init__(self, phone: Guest) -> None:
+        self.phone, self.line = phone, phone.context.new_cdp_session(phone.page)
+
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def slide(self, *ways: Sequence[tuple[float, float]]) -> None:
+        """Every finger goes along its way, all at the same time."""
+        self.touch("touchStart", *(way[0] for way in ways))
+        for n in range(1, 9):
+            self.touch("touchMove", *((a + (x - a) * n / 8, b + (y - b) * n / 8) for (a, b), (x, y) in ways))
+        self.touch("touchEnd")
+
+
+def scale(guest: Guest) -> float:
+    """How many times as large as its window the field is."""
+    sheet, view = (guest.page.locator(one).bounding_box() for one in (".field-window", ".field-view"))
+    assert sheet is not None and view is not None
+    return sheet["width"] / view["width"]
+
+
+def in_sight(guest: Guest, x: float, y: float) -> bool:
+    """Whether a point of the field lies in its window."""
+    view = guest.page.locator(".field-view").bounding_box()
+    assert view is not None
+    left, top = pixel(guest, x, y)
+    return 0 <= left - view["x"] <= view["width"] and 0 <= top - view["y"] <= view["height"]
+
+
+def test_a_phone_comes_close_to_who_acts_and_plays_there(invite: Invite) -> None:
+    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    seated(phone, "act")
+    phone.page.locator(".field-view").scroll_into_view_if_needed()
+    assert scale(phone) == 1
+    phone.page.get_by_role("button", name="Come closer").tap()
+    assert scale(phone) > 1.5
+    figure = acting(phone)
+    reach = next(choice["words"]["reach"] for choice in phone.choices if choice["notation"] == "move")
+    for x, y in [(figure["x"], figure["y"]), *(point for ring in reach["area"] for point in ring)]:
+        assert in_sight(phone, x, y), "all of its reach is in sight"
+    phone.check(scrolls=True)
+    sound(phone, "close to the table")
+
+    hand, goal = Fingers(phone), (figure["x"], figure["y"] + 2_500)
+
+    def pull() -> None:
+        hand.slide((pixel(phone, figure["x"], figure["y"]), pixel(phone, *goal)))
+        if (confirm := phone.page.get_by_role("button", name="Go there")).is_visible():
+            confirm.tap()
+
+    before = len(phone.plays)
+    phone.answer(pull)
+    phone.until(lambda: len(phone.plays) == before + 2, "two answers")
+    phone.until_done(phone.plays[-1])
+    phone.until_state("asked")
+    assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], goal, strict=True)) < 150
+    assert scale(phone) > 1.5, "it stays close"
+
+    phone.play(lambda choices: next(one for one in choices if one["notation"] == "move"))
+    phone.until_state("asked")
+    x, y = next(spot for spot in spots(phone) if in_sight(phone, *spot))
+    phone.page.touchscreen.tap(*pixel(phone, x, y))
+    phone.answer(phone.page.get_by_role("button", name="Go there").tap)
+    assert phone.plays[-1]["choice"].startswith("spot ")
+    phone.until_state("asked")
+    assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], (x, y), strict=True)) < 60
+    phone.page.get_by_role("button", name="Whole table").tap()
+    assert scale(phone) == 1
+
+
+def test_fingers_bring_the_table_closer_and_shift_it(invite: Invite) -> None:
+    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    seated(phone, "activate")
+    phone.page.locator(".field-view").scroll_into_view_if_needed()
+    hand, sent = Fingers(phone), len(phone.sent)
+    x, y = pixel(phone, 18_000, 18_000)
+    hand.slide(((x - 20, y), (x - 60, y)), ((x + 20, y), (x + 60, y)))
+    phone.until(lambda: 2.5 < scale(phone) < 3.5, "three times as large")
+    assert max(abs(a - b) for a, b in zip(pixel(phone, 18_000, 18_000), (x, y), strict=True)) < 12, "around the fingers"
+    hand.slide(((x, y), (x + 60, y + 40)))
+    phone.until(lambda: abs(pixel(phone, 18_000, 18_000)[0] - x - 60) < 12, "the table under the finger")
+    hand.slide(((x, y), (x + 2_000, y + 2_000)))
+    assert in_sight(phone, 50, 35_950), "its corner is the end"
+    hand.slide(((x - 60, y), (x - 10, y)), ((x + 60, y), (x + 10, y)))
+    phone.until(lambda: scale(phone) == 1, "the whole table")
+    empty = pixel(phone, 15_000, 3_000)
+    for _ in range(2):
+        phone.page.touchscreen.tap(*empty)
+    phone.until(lambda: scale(phone) > 1.5, "a double tap comes close")
+    assert in_sight(phone, 15_000, 3_000)
+    assert phone.sent[sent:] == [], "nothing was answered by all this"
+
+
 def test_ranges_and_colours_of_both_squads(guest: Guest) -> None:
     seated(guest, "activate")
     sides = {piece["side"] for piece in field(guest)["pieces"] if "/" in piece.get("label", "")}
@@ -302,6 +399,50 @@ def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
     guest.page.mouse.move(*pixel(guest, figure["x"] + 400, figure["y"] + 400), steps=3)
     expect(guest.page.locator(".outlook")).to_contain_text("in sight")
     guest.page.keyboard.press("Escape")
+
+
+def test_an_attack_is_a_scene_with_dice_to_press(guest: Guest) -> None:
+    """Somebody attacked; the guest reads both sides, rerolls by pressing dice there, and reads how it ended."""
+
+    def aggressive(question: Question) -> int:
+        shot = next((one.number for one in question.choices if one.notation.startswith("shoot ")), None)
+        return shot or toward_ultron(question)
+
+    seated(guest, "reroll", choose=aggressive)
+    scene = guest.page.locator(".exchange")
+    expect(scene).to_have_count(1)
+    attack = next(node for node in guest.nodes() if node["id"] == "attack")
+    for role, side in zip(("attacker", "defender"), attack["nodes"], strict=False):
+        shown = scene.locator(f'[data-id="attack.{role}"]')
+        expect(shown.locator("b").first).to_have_text(side["name"])
+        dice = next(node for node in side["nodes"] if node["type"] == "zone")["nodes"]
+        expect(shown.locator(".die")).to_have_count(len(dice))
+        counting = [die for die in dice if die.get("counts")]
+        expect(shown.locator(".die.is-counting")).to_have_count(len(counting))
+        expect(shown.get_by_role("img", name="counts")).to_have_count(len([d for d in counting if not lit(guest, d)]))
+    expect(scene.locator('li[aria-current="step"]')).to_have_count(1)
+    expect(scene.locator(".exchange-sum")).to_be_visible()
+    guest.check()
+    sound(guest, "an attack")
+    one = next(choice for choice in guest.choices if len(choice["words"].get("nodes", [])) == 1)
+    pressed = scene.locator(f'[data-id="{one["words"]["nodes"][0]}"]')
+    before = len(guest.plays)
+    guest.until(lambda: reroll(guest, pressed, one["number"], before), "a die pressed and the reroll")
+    guest.until_state("asked", "over")
+
+
+def lit(guest: Guest, die: dict[str, Any]) -> bool:
+    """Whether a die can be pressed."""
+    return guest.page.locator(f'button[data-id="{die["id"]}"]').count() > 0
+
+
+def reroll(guest: Guest, die: Locator, number: int, before: int) -> bool:
+    """Presses a die; if several sets hold it, takes the one that is listed for it alone."""
+    if len(guest.plays) == before and die.count():
+        die.click()
+    if len(guest.plays) == before and guest.option(number).is_visible():
+        guest.option(number).click()
+    return len(guest.plays) > before
 
 
 def drawn_to_the_end(guest: Guest, rng: random.Random) -> None:

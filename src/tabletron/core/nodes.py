@@ -149,6 +149,8 @@ class Die(Thing, frozen=True, kw_only=True, tag="die"):
     used: bool = False
     dye: str = ""
     """Its own colour (red, blue or yellow), if it does not wear that of a seat; a picture gives each a shape."""
+    counts: bool = False
+    """Among dice that are compared: it is one that counts."""
 
 
 class Track(Thing, frozen=True, kw_only=True, tag="track"):
@@ -241,8 +243,8 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     """What was chosen among them, or what it happened to."""
     sign: str = ""
     """What stands before it: the name of a row, or the dice that called it."""
-    state: Literal["", "yes", "no", "skipped"] = ""
-    """How a row of a card was answered."""
+    state: Literal["", "yes", "no", "skipped", "now"] = ""
+    """How a row of a card was answered; of a step, whether it brought something, was skipped, or is under way."""
 
 
 class Trace(Thing, frozen=True, kw_only=True, tag="trace"):
@@ -250,9 +252,10 @@ class Trace(Thing, frozen=True, kw_only=True, tag="trace"):
 
     steps: tuple[Cause, ...]
     art: str = ""
-    look: Literal["line", "card", "device"] = "line"
-    """One step after the other in a line, a card whose rows are answered from the top, or rows that dice switch on."""
+    look: Literal["line", "card", "device", "steps"] = "line"
+    """One step after the other in a line, a card whose rows are answered from the top, rows that dice switch on, or
+    steps in their order with the one under way."""
     note: str = ""
     """What stands at the right of its name."""
     ahead: str = ""
-    """What comes next, as it stands."""
+    """What comes next, or comes of it, as it stands."""

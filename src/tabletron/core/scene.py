@@ -55,7 +55,8 @@ class Zone(Thing, frozen=True, kw_only=True, tag="zone"):
     """A place on the table and what lies there."""
 
     shape: Literal["row", "column", "fan", "stack", "grid", "seat", "ring", "duel", "race"]
-    """A ring: name plates in the order of play and the counters they share. A duel: two columns face to face.
+    """A ring: name plates in the order of play and the counters they share. A duel: two columns face to face,
+    with dice of their own if they compare them.
     A race: tracks one below the other with their names, and the counters beside them."""
     nodes: tuple[Node, ...] = ()
     columns: int = 0

@@ -141,14 +141,14 @@ def draw(node: Node, pen: Pen, width: int, size: int) -> Block:
     return pen.claim(block, node.id)
 
 
-ANSWERS = {"": " ", "yes": "▶", "no": "×", "skipped": "·"}
+ANSWERS = {"": " ", "yes": "▶", "no": "×", "skipped": "·", "now": "»"}
 
 
 def answered(node: Trace, pen: Pen, width: int) -> Block:
     """The rows of a card, with how each was answered, and what comes next below."""
     lines: Block = []
     for step in node.steps:
-        role = "bold" if step.state == "yes" else "soft" if step.state else ""
+        role = "bold" if step.state in ("yes", "now") else "soft" if step.state else ""
         said = row(f"{ANSWERS[step.state]} ", role) + pen.say(f"{step.sign} ", role) + pen.say(step.text, role)
         lines += [row(" ") + line for line in wrapped(said, width - 4)]
     ahead = pen.say(f" {node.ahead} ", "soft") if node.ahead else []
@@ -172,7 +172,8 @@ def inline(node: Node, pen: Pen) -> Row:
     tag = pen.tag(node.id)
     match node:
         case Die(face=face, used=used):
-            text = dye(node, pen) + (f"({face})" if used else f"[{face or UNROLLED}]")
+            shown = GLYPHS.get(face, face) or UNROLLED
+            text = dye(node, pen) + (f"({shown})" if used else f"[{shown}]") + "*" * node.counts
             return pen.claim_row(row(text, role or ("soft" if used else f"die {seat_role(node.colours)}")), node.id)
         case Counter(value=value, of=of):
             number = f"{value}" if of is None else f"{value}/{of}"

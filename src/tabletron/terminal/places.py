@@ -68,10 +68,10 @@ def dye(node: Die, pen: Pen) -> str:
 
 
 def die(node: Die, pen: Pen) -> Block:
-    """A die as a box with its numeral; one that is used up lies flat."""
+    """A die as a box with its numeral; one that is used up lies flat, one that counts has a star."""
     face = (dye(node, pen) + GLYPHS.get(node.face, node.face)).center(3)
     if node.used:
         return [row("     "), row(f"({face})", "soft"), row("     ")]
     glow = pen.glow(node.id)
     look, role = (HEAVY, glow) if glow else (LIGHT, f"{seat_role(node.colours)} bold")
-    return frame([row(face, role)], 5, [], [], look=look, role=role)
+    return frame([row(face, role)], 5, [], [], row("*", role) if node.counts else None, look, role)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -58,6 +59,8 @@ GLYPHS = {
     "firmware": "▦",
 }
 """Whatever has no glyph here is written as a word."""
+FACE = re.compile(r'"face":"([a-z]+)"')
+"""What a die shows, in the data of a scene."""
 ANY_DIE = "□"
 SEAT_MARKS = "●◆▲■✚✦"
 """Seats by shape as well as by colour."""
@@ -91,7 +94,8 @@ def tight(text: str) -> str:
 
 def legend(what: Any, words: Words) -> list[Span]:
     """The signs that occur in a view, explained in one line."""
-    used = {match[1] for match in SIGN.finditer(msgspec.json.encode(what).decode())}
+    text = msgspec.json.encode(what).decode()
+    used = {match[1] for pattern in (SIGN, FACE) for match in pattern.finditer(text)}
     line: list[Span] = []
     for sign in (sign for sign in GLYPHS if sign in used):
         line += [(GLYPHS[sign], sign), (f" {words(sign)}  ", "soft")]

@@ -13,6 +13,7 @@ from tabletron.core.markup import plain
 from tabletron.core.scene import (
     Banner,
     Card,
+    Cause,
     Choice,
     Counter,
     Course,
@@ -152,11 +153,18 @@ def _thing(node: Node, say: Say, words: Words) -> str:
         case Banner():
             return f"! {say(node.text)}"
         case Trace():
-            steps = [f"{say(step.sign)} {say(step.text)}".strip() for step in node.steps if step.state not in UNSAID]
+            unsaid = (*UNSAID, "") if node.look == "steps" else UNSAID
+            steps = [_cause(step, say) for step in node.steps if step.state not in unsaid]
             ahead = [say(node.ahead)] if node.ahead else []
             return words.colon(say(node.name), words("; ").join([" > ".join(steps), *ahead]))
         case Token() | Figure() | Story() | Grid() | Plane() | Picture():
             return say(node.name)
+
+
+def _cause(step: Cause, say: Say) -> str:
+    """A step in words; the one under way stands in brackets, as a phase does."""
+    text = f"{say(step.sign)} {say(step.text)}".strip()
+    return f"({text})" if step.state == "now" else text
 
 
 def picture_lines(picture: Picture, say: Say, words: Words) -> list[str]:

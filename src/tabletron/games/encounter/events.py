@@ -232,6 +232,10 @@ Events: TypeAlias = (
     | DoomRolled | Doomed | Used | Played | Thought | Instructed | Lapsed
 )  # fmt: skip
 
+STRUCK = frozenset(
+    {Redirected, Used, Played, Rerolled, Covered, Turned, Damaged, Conditioned, WasDazed, KnockedOut, Reset, Moved}
+)
+"""What an attack is told by."""
 TRACED = frozenset(
     {DoomRolled, Doomed, Thought, Scored, Controlled, Destroyed, Dropped, Damaged, WasDazed, KnockedOut, Activated}
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import (
-    Banner,
     Card,
     Meter,
     Node,
@@ -20,6 +19,7 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
+from tabletron.games.encounter.duel import duel
 from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.panels import device, program, race
@@ -37,7 +37,7 @@ from tabletron.games.encounter.state import (
     powers,
     stamina,
 )
-from tabletron.games.encounter.telling import OWNERS, SIDES, dice, name_of
+from tabletron.games.encounter.telling import OWNERS, SIDES
 
 FLAGS = {NOBODY: None, CRISIS: 0, COSMIC: THIRD}
 """The colours of who controls a console."""
@@ -50,12 +50,12 @@ def scene(game: Encounter, eye: Seat | None, words: Words) -> Scene:
         zones: list[Node] = [orders(game, words), race(game, words), tokens(game, words)]
     else:
         zones = [battlefield(game, words), race(game, words)]
-    if game.strike is not None:
-        zones.append(attack(game, words))
     if game.step == "squads":
         zones.append(pool(game, eye, words))
     else:
-        zones += [squad(game, THIRD, words), device(game, words)]
+        zones.append(squad(game, THIRD, words))
+        zones += [duel(game, strike, words)] if (strike := game.strike or game.last) else []
+        zones.append(device(game, words))
         zones += [program(game, words)] if game.scripted else []
         zones += [squad(game, number, words) for number in (0, 1)]
     phase = list(PHASES).index(game.step) if game.step in PHASES else None
@@ -160,17 +160,6 @@ def states(fighter: Fighter, words: Words) -> list[str]:
 
 
 # --- beside it
-
-
-def attack(game: Encounter, words: Words) -> Banner:
-    strike = game.strike
-    assert strike is not None
-    text = words(
-        "{who} attacks {target}", who=name_of(game, strike.attacker, words), target=name_of(game, strike.target, words)
-    )
-    if strike.dice:
-        text = f"{text}: {dice(strike.dice)} – {dice(strike.defense)}"
-    return Banner(id="attack", text=text)
 
 
 def pool(game: Encounter, eye: Seat | None, words: Words) -> Zone:

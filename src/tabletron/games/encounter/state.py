@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.games.encounter.box import Attack, Box, Character, Condition, Field, Power
-from tabletron.games.encounter.events import TRACED, Events, FighterId
+from tabletron.games.encounter.events import STRUCK, TRACED, Events, FighterId
 from tabletron.games.encounter.geometry.ground import Ground
 from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
 
@@ -23,6 +23,8 @@ THIRD = 2
 CAP = 10
 """The most Power a character can have (CP-030)."""
 Step: TypeAlias = Literal["squads", "deployment", "power", "activation", "cleanup", "over"]
+Blow: TypeAlias = Literal["target", "roll", "attacker", "defender", "across", "recount", "damage", "after", "over"]
+"""Where an attack stands, from its target to its end."""
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +96,11 @@ class Citizen(Struct):
 
 
 class Strike(Struct, omit_defaults=True):
-    """The attack under way: who, whom, with what, and the dice of both as they lie."""
+    """The attack under way: who, whom, with what, and the dice of both as they lie.
+
+    `pools` are the dice that both rolled before those for Criticals; with `blanks` the Blanks of the defender count,
+    with `folly` those of the attacker. `told` is what happened so far, by step.
+    """
 
     attacker: FighterId
     target: FighterId
@@ -111,6 +117,10 @@ class Strike(Struct, omit_defaults=True):
     dice: str = ""
     defense: str = ""
     damage: int = 0
+    step: Blow = "target"
+    pools: tuple[int, int] = (0, 0)
+    blanks: bool = False
+    told: list[tuple[Blow, Events]] = []
 
 
 class Lasting(Struct, frozen=True):
@@ -154,6 +164,8 @@ class Encounter(State):
     actions: int = 0
     acted: bool = False
     strike: Strike | None = None
+    last: Strike | None = None
+    """The last attack, until somebody decides what to do next."""
     lasting: list[Lasting] = []
     statuses: list[str] = []
     orders: list[Order] = []
@@ -164,6 +176,8 @@ class Encounter(State):
 
     def tell(self, event: Any, to: Seat | None = None) -> None:
         State.tell(self, event, to)
+        if self.strike is not None and type(event) in STRUCK:
+            self.strike.told.append((self.strike.step, event))
         if self.turn == COSMIC and self.step == "activation" and type(event) in TRACED:
             self.trace.append(event)
 

@@ -10,6 +10,7 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.encounter import forecast
 from tabletron.games.encounter import options as op
+from tabletron.games.encounter.duel import dice_of
 from tabletron.games.encounter.events import Events, Rolled
 from tabletron.games.encounter.geometry.numbers import Circle, gap
 from tabletron.games.encounter.geometry.points import Spot
@@ -93,7 +94,8 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Choose(what):
             return _choose(game, kind, what, words)
         case op.Faces(faces):
-            return Described(dice(faces), ", ".join(words(FACES[face]) for face in faces))
+            said = ", ".join(words(FACES[face]) for face in faces)
+            return Described(dice(faces), said, nodes=dice_of(game, kind, faces))
         case Spot(x, y):
             return _spot(game, x, y, words)
         case Turn(degrees):

@@ -54,6 +54,12 @@ export function aimed(field, surface, node, points, place, sketch) {
     return around ? plain(around.name) : node.rings?.length ? words("outside") : "";
   }
 
+  /** Shows a point that nobody pointed at: it may lie out of sight. */
+  function bring(point) {
+    show(point);
+    surface.parentElement.reveal?.(at[0] / node.width, 1 - at[1] / node.height);
+  }
+
   function hide() {
     ghost.hidden = true;
     sketch.clear();
@@ -81,36 +87,37 @@ export function aimed(field, surface, node, points, place, sketch) {
       cancel: hide,
     });
   }
-  surface.append(ghost, sketch.note);
+  surface.append(ghost);
+  surface.parentElement.append(sketch.note);
   field.append(h("p", { class: "field-hint" }, said, confirm));
   if (points.spots) {
     sketch.shade(reach);
-    pointable(surface, node, points, { place, show, hide, under, settle, at: () => at, held: () => !confirm.hidden });
+    pointable(surface, node, points, { place, show, bring, hide, under, settle, at: () => at, held: () => !confirm.hidden });
     field.classList.add("field--aim");
-    field.point = show;
+    field.point = bring;
   }
   if (points.nearest) {
-    show(points.nearest);
+    bring(points.nearest);
     ghost.classList.add("is-offered");
   }
   return field;
 }
 
 /** Any point answers: by pointer, by tap and confirmation, by arrow keys. */
-function pointable(surface, node, points, { place, show, hide, under, settle, at, held }) {
+function pointable(surface, node, points, { place, show, bring, hide, under, settle, at, held }) {
   const pad = h("button", {
     type: "button",
     class: "field-pad",
     data: { key: "field.pad" },
     "aria-label": words("Choose a point: arrow keys move it, Enter takes it"),
-    on: { keydown: steer, focus: () => pad.matches(":focus-visible") && show(at()) },
+    on: { keydown: steer, focus: () => pad.matches(":focus-visible") && bring(at()) },
   });
 
   function steer(event) {
     const step = STEPS[event.key];
     if (!step) return;
     const far = (node.unit / PACE) * (event.shiftKey ? 4 : 1);
-    show([at()[0] + step[0] * far, at()[1] + step[1] * far]);
+    bring([at()[0] + step[0] * far, at()[1] + step[1] * far]);
     event.preventDefault();
     event.stopPropagation();
   }

@@ -9,12 +9,12 @@ import { words } from "./words.js";
 export function drawDie(node, pen, small = false) {
   const face = node.face ?? "";
   const shown = face ? words("die showing {face}", { face: words(face) }) : words("die, not rolled");
-  const label = node.dye ? `${words(node.dye)}, ${shown}` : shown;
+  const label = [...(node.dye ? [words(node.dye)] : []), shown, ...(node.counts ? [words("counts")] : [])].join(", ");
   return piece(
     node,
     pen,
     {
-      class: classes("die", small && "die--s", node.used && "is-used", !face && "is-rest"),
+      class: classes("die", small && "die--s", node.used && "is-used", node.counts && "is-counting", !face && "is-rest"),
       tag: "span",
       label: node.used ? `${label}, ${words("used")}` : label,
       "data-seat": paint(node),

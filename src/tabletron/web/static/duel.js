@@ -1,5 +1,6 @@
 /** A duel: two sides face to face, each with its health and what its dice do; below them the dice. */
 
+import { drawExchange, isExchange } from "./exchange.js";
 import { drawTrack } from "./gauges.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
@@ -9,6 +10,7 @@ import { piece } from "./touch.js";
 import { draw } from "./zone.js";
 
 export function drawDuel(zone, pen) {
+  if (isExchange(zone)) return drawExchange(zone, pen);
   const [left, right] = zone.nodes;
   const rest = zone.nodes.slice(2);
   const counters = rest.filter((node) => node.type === "counter");

@@ -38,10 +38,10 @@ export function drawField([first, ...rest], banners, seats, pen) {
   );
 }
 
-/** The opponent, its cards and devices; a box of cards as lines that open. */
+/** The opponent, its cards and devices, an exchange of blows; a box of cards as lines that open. */
 function beside(zone, pen, plate) {
   if (isBoss(zone)) return drawBoss(zone, pen, plate);
-  return zone.type === "zone" ? aside(zone, pen) : draw(zone, pen);
+  return zone.type === "zone" && zone.shape !== "duel" ? aside(zone, pen) : draw(zone, pen);
 }
 
 function aside(zone, pen) {

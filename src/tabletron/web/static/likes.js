@@ -8,7 +8,7 @@ export function likes(zones) {
   const looks = new Map();
   const found = new Map();
   for (const die of diceOf(zones)) {
-    const look = `${die.face} ${die.dye ?? ""} ${Boolean(die.used)}`;
+    const look = `${die.face} ${die.dye ?? ""} ${die.side ?? die.seat ?? ""} ${Boolean(die.used)}`;
     if (!looks.has(look)) looks.set(look, []);
     looks.get(look).push(die.id);
     found.set(die.id, looks.get(look));

@@ -21,7 +21,7 @@ export function change(host, fresh, landed, still = false) {
   const old = host.firstElementChild;
   latest = { fresh, landed };
   running?.skipTransition();
-  if (!old || still || !mayMove()) return land(host);
+  if (!old || still || fresh.querySelector("[data-still]") || !mayMove()) return land(host);
   const was = things(old);
   old.replaceWith(fresh);
   const moves = matched(was, things(fresh)).slice(0, MOST);
@@ -67,7 +67,13 @@ function things(root) {
     what: element.dataset.thing ?? "",
     box: element.getBoundingClientRect(),
     element,
-  })).filter((thing) => thing.box.width > 0);
+  })).filter((thing) => thing.box.width > 0 && !isCut(thing));
+}
+
+/** What lies out of sight in a window of the table would travel across the page. */
+function isCut({ element, box }) {
+  const view = element.closest(".field-view.is-close")?.getBoundingClientRect();
+  return Boolean(view) && (box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > view.bottom);
 }
 
 /** Pairs of old and new places of the same thing. A place may hold another card now: then its card is looked for elsewhere. */

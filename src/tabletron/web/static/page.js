@@ -212,7 +212,7 @@ export class Page {
   lookAt(app, moment) {
     if (!DOCKED.matches || !moment.question || this.seen === app.picture.asked) return;
     this.seen = app.picture.asked;
-    const first = this.place.querySelector(".contest, .duel, .field--aim") ?? this.place.querySelector(".can");
+    const first = this.place.querySelector(".contest, .duel, .exchange:not(.exchange--over), .field--aim") ?? this.place.querySelector(".can");
     if (!first) return;
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);

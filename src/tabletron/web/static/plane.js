@@ -4,6 +4,7 @@ import { drawBase, lifeOf } from "./base.js";
 import { classes, h, put, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { aimed } from "./aim.js";
+import { closeable } from "./closeup.js";
 import { paint } from "./seats.js";
 import { Sketch } from "./sketch.js";
 import { drawn } from "./sprites.js";
@@ -11,6 +12,8 @@ import { piece, touchClass } from "./touch.js";
 
 /** How many units of the picture make one step of what people measure in. */
 const STEP = 20;
+/** So many of these steps around who acts matter, if nobody goes anywhere. */
+const AROUND = 5;
 
 export function drawPlane(node, pen) {
   const scale = STEP / node.unit;
@@ -38,13 +41,26 @@ export function drawPlane(node, pen) {
     (node.pieces ?? []).map((one) => spot(measured(base(one, pen, node), one, node, sketch), one.x, one.y, one.radius)),
     (node.edges ?? []).map((edge, n) => h("p", { class: classes("field-edge", n && "field-edge--near") }, rich(edge, pen))),
   );
-  surface.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
+  const view = h("div", { class: "field-view" }, surface);
+  for (const one of [view, surface]) one.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
+  const closer = node.rings?.length ? "" : closeable(view, surface, node.id, whatMatters(node, pen));
   const name = plain(node.name, pen.names);
-  const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, surface, node.edges?.length ? "" : h("p", { class: "field-name" }, rich(node.name, pen)));
+  const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, view, closer, node.edges?.length ? "" : h("p", { class: "field-name" }, rich(node.name, pen)));
   const acting = (node.pieces ?? []).find((one) => one.active);
   field.look = () => acting && sketch.look(acting);
   field.rest = () => sketch.clear();
   return pen.touch.points ? aimed(field, surface, node, pen.touch.points, spot, sketch) : field;
+}
+
+/** The box of what matters now, in parts of the plane: how far the one who acts can go, or all that can be pressed. */
+function whatMatters(node, pen) {
+  const reach = pen.touch.points?.reach;
+  const acting = (node.pieces ?? []).filter((one) => one.active);
+  const pressed = (node.pieces ?? []).filter((one) => pen.touch.numbers(one.id).length);
+  const around = acting.length ? acting : pressed.length ? pressed : [{ x: node.width / 2, y: node.height / 2 }];
+  const points = reach?.area?.length ? reach.area.flat() : around.flatMap(({ x, y }) => [[x - AROUND * node.unit, y - AROUND * node.unit], [x + AROUND * node.unit, y + AROUND * node.unit]]);
+  const [xs, ys] = [points.map(([x]) => x / node.width), points.map(([, y]) => 1 - y / node.height)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** Lays an element over the map with its middle at a point; with a radius it is as large as that. */

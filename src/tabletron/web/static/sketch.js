@@ -117,9 +117,12 @@ export class Sketch {
 
   /** Lays the forecast beside a base, on the side where there is room; on a small field in the half where it is not. */
   lay({ x, y }) {
-    const { clientWidth: wide, clientHeight: high } = this.note.parentElement;
+    const view = this.note.parentElement;
+    const { clientWidth: wide, clientHeight: high } = view;
     this.note.hidden = !wide; // not in the page yet
-    const [left, top] = [(x / this.node.width) * wide, (1 - y / this.node.height) * high];
+    const [frame, sheet] = [view, view.firstElementChild].map((one) => one.getBoundingClientRect());
+    const left = sheet.left - frame.left + (x / this.node.width) * sheet.width;
+    const top = sheet.top - frame.top + (1 - y / this.node.height) * sheet.height;
     const { offsetWidth, offsetHeight } = this.note;
     const right = left + BESIDE + offsetWidth <= wide ? left + BESIDE : left - BESIDE - offsetWidth;
     const narrow = offsetWidth > 0.7 * wide;

@@ -13,6 +13,7 @@ import { words } from "./words.js";
 const BEAT = 650;
 /** So much of the steps before stays in sight. */
 const BEFORE = 320;
+const PANELS = { card: "program", device: "device", steps: "steps" };
 let told = "";
 
 export function drawTrace(node, pen) {
@@ -59,24 +60,29 @@ async function tell(causes, steps) {
   for (const one of causes) one.classList.remove("is-now");
 }
 
-/** A card whose rows were answered from the top, or rows that dice switched on; what is next stands below. */
+/** A card whose rows were answered from the top, rows that dice switched on, or steps; what is next stands below. */
 function drawPanel(node, pen) {
   const name = plain(node.name, pen.names);
   return h(
     "section",
-    { class: node.look === "card" ? "program" : "device", "aria-label": name, data: { id: node.id, seat: paint(node) } },
+    { class: PANELS[node.look], "aria-label": name, data: { id: node.id, seat: paint(node) } },
     h("h3", {}, h("span", {}, rich(node.name, pen)), node.note ? h("small", {}, rich(node.note, pen)) : "", why(node, pen)),
-    h("ol", {}, node.steps.map((step) => row(step, pen))),
+    panelRows(node, pen),
     node.ahead ? h("p", { class: "panel-ahead" }, icon("eye"), h("span", {}, rich(node.ahead, pen))) : "",
   );
 }
 
-function row(step, pen) {
-  const answer = { yes: words("yes"), no: words("no"), skipped: words("skipped") }[step.state];
-  return h("li", { class: classes(step.state && `is-${step.state}`) }, step.sign ? h("span", { class: "row-sign" }, rich(step.sign, pen)) : "", h("span", { class: "row-text" }, rich(step.text, pen)), answer ? h("b", { class: "verdict" }, answer) : "");
+/** The rows of a panel; steps are not answered, but one may be under way. */
+export function panelRows(node, pen) {
+  return h("ol", {}, node.steps.map((step) => row(step, node.look === "steps", pen)));
 }
 
-function why(node, pen, label = "") {
+function row(step, plainly, pen) {
+  const answer = plainly ? "" : { yes: words("yes"), no: words("no"), skipped: words("skipped") }[step.state];
+  return h("li", { class: classes(step.state && `is-${step.state}`), "aria-current": step.state === "now" ? "step" : null }, step.sign ? h("span", { class: "row-sign" }, rich(step.sign, pen)) : "", h("span", { class: "row-text" }, rich(step.text, pen)), answer ? h("b", { class: "verdict" }, answer) : "");
+}
+
+export function why(node, pen, label = "") {
   if (!node.steps.some((step) => step.why || step.clause)) return "";
   const name = plain(node.name, pen.names);
   const open = button("why", () => openSheet(name, reasons(node, pen), { key: node.id }), { data: { key: `${node.id}.why` }, "aria-label": words("Why? {name}", { name }) }, icon("help"), label);
@@ -85,7 +91,7 @@ function why(node, pen, label = "") {
 }
 
 function reasons(node, pen) {
-  const told = node.steps.filter((step) => step.why || step.state === "yes" || !node.look);
+  const told = node.steps.filter((step) => step.why || step.state === "yes" || !node.look || node.look === "steps");
   return h(
     "ol",
     { class: "reasons" },

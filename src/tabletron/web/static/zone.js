@@ -4,6 +4,7 @@ import { drawCard } from "./card.js";
 import { drawNeed, drawRing } from "./contest.js";
 import { drawCourse } from "./course.js";
 import { drawDie } from "./dice.js";
+import { drawDuel } from "./duel.js";
 import { drawFigure, drawParts } from "./figure.js";
 import { drawCounter, drawToken, drawTrack } from "./gauges.js";
 import { button, classes, h } from "./h.js";
@@ -58,6 +59,7 @@ function drawZone(zone, pen, size) {
   if (zone.shape === "grid") return grid(zone, pen, size);
   if (zone.shape === "ring") return drawRing(zone, pen);
   if (zone.shape === "race") return drawRace(zone, pen);
+  if (zone.shape === "duel") return drawDuel(zone, pen);
   const inside = nodes.map((node) => draw(node, pen, zone.shape === "fan" && size !== "mini" ? "hand" : size));
   const dice = nodes.length > 0 && holdsOnly(zone, "die");
   const things = h("div", { class: classes("zone-things", zone.shape, dice && size !== "mini" && "tray", nodes.length > 0 && holdsOnly(zone, "need") && "wants") }, inside);

@@ -131,7 +131,7 @@ def recalibrate(game: Encounter, seat: Seat, options: Sequence[Options]) -> Opti
     assert strike is not None
     attack, target = attack_of(game, strike), game.fighters[strike.target]
     sign = 1 if (game.fighters[strike.attacker].side == CRISIS) == (seat < 2) else -1
-    now = loss(game, target, attacking.harm(game, strike, attack))
+    now = loss(game, target, attacking.harm(strike, attack))
     gained = sign * (worth_of(game, target, anew(game, strike)) - now)
     play = next(option for option in options if isinstance(option, Play))
     return play if gained > price(game.fighters[play.fighter], 3) + PRICE else PASS

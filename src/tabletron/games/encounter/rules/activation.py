@@ -14,6 +14,7 @@ ACTIONS = 2
 def begin(game: Encounter, fighter: Fighter) -> Phase:
     """Two actions (CP-050); what lasts until its next activation is over."""
     game.active, game.actions, game.acted = fighter.id, ACTIONS, False
+    game.last = None
     fighter.marks = [mark for mark in fighter.marks if mark != "binary_form"]
     game.tell(Activated(fighter.id))
     return act
@@ -25,6 +26,7 @@ async def act(game: Encounter) -> Phase:
     if not fighter.fit:
         return finish
     choice = await next_act(game, fighter)
+    game.last = None
     if isinstance(choice, End):
         return finish
     if isinstance(choice, Play):

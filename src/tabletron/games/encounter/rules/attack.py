@@ -87,11 +87,13 @@ async def one_attack(game: Encounter, fighter: Fighter, attack: Attack, target: 
     await roll_both(game, strike, attack)
     await modifying.modify(game, strike, attack)  # step 9
     await modifying.recalibrate(game, strike)
-    strike.damage = harm(game, strike, attack)  # step 10
+    strike.step, strike.damage = "damage", harm(strike, attack)  # step 10
     await aftermath.before_damage(game, strike, attack)  # step 11
     await deal(game, strike)
+    strike.step = "after"
     await aftermath.after_attack(game, strike, attack)  # step 14
-    game.strike = outer
+    strike.step = "over"
+    game.strike, game.last = outer, strike
 
 
 async def before_roll(game: Encounter, strike: Strike, fighter: Fighter) -> None:
@@ -133,8 +135,10 @@ def binary(game: Encounter, fighter: Fighter) -> int:
 async def roll_both(game: Encounter, strike: Strike, attack: Attack) -> None:
     """Attack dice, defense dice, then the dice for Criticals (CP-065)."""
     fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
-    first = await dice.dice(attack_pool(game, strike, attack))
-    second = await dice.dice(defense_pool(game, strike, attack))
+    strike.step, strike.blanks = "roll", modifying.counts_blanks(game, strike, attack)
+    strike.pools = attack_pool(game, strike, attack), defense_pool(game, strike, attack)
+    first = await dice.dice(strike.pools[0])
+    second = await dice.dice(strike.pools[1])
     strike.dice = await dice.with_criticals(fighter, first)
     strike.defense = await dice.with_criticals(target, second)
     game.tell(Rolled(fighter.id, "attack", strike.dice))
@@ -144,15 +148,24 @@ async def roll_both(game: Encounter, strike: Strike, attack: Attack) -> None:
 # --- steps 10, 12 and 13
 
 
-def harm(game: Encounter, strike: Strike, attack: Attack) -> int:
-    """Attack successes less defense successes (CP-068); counting Blanks is no modification (CP-015)."""
-    hits = dice.successes(strike.dice, dice.ATTACK + ("_" if strike.folly else ""))
-    if any(rule.do == "double_wild" for rule in attack.rules):
-        hits += strike.dice.count("W")
-    blocks = dice.successes(
-        strike.defense, dice.DEFENSE + ("_" if modifying.counts_blanks(game, strike, attack) else "")
-    )
-    return max(0, hits - blocks)
+def harm(strike: Strike, attack: Attack) -> int:
+    """Attack successes less defense successes (CP-068)."""
+    return max(0, hits(strike, attack) - dice.successes(strike.defense, blocking(strike)))
+
+
+def hits(strike: Strike, attack: Attack) -> int:
+    doubled = any(rule.do == "double_wild" for rule in attack.rules)
+    return dice.successes(strike.dice, striking(strike)) + doubled * strike.dice.count("W")
+
+
+def striking(strike: Strike) -> str:
+    """The faces that are successes of the attacker; counting Blanks is no modification (CP-015)."""
+    return dice.ATTACK + "_" * strike.folly
+
+
+def blocking(strike: Strike) -> str:
+    """The faces that are successes of the defender."""
+    return dice.DEFENSE + "_" * strike.blanks
 
 
 async def deal(game: Encounter, strike: Strike) -> None:

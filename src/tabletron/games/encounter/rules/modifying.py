@@ -27,12 +27,15 @@ ANY = 99
 async def modify(game: Encounter, strike: Strike, attack: Attack) -> None:
     """Own dice, the attacker first, then the dice of the other (CP-066)."""
     fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
+    strike.step = "attacker"
     for most in attack_rerolls(game, strike, attack):
         strike.dice = await reroll(game, fighter, strike.dice, most)
+    strike.step = "defender"
     if not strike.plain:
         for most in defense_rerolls(game, strike, attack):
             strike.defense = await reroll(game, target, strike.defense, most)
         await take_cover(game, strike, attack)
+    strike.step = "across"
     for rule in attack.rules:
         if rule.do == "pierce" and works(strike, rule):
             await pierce(game, strike, attack)
@@ -137,6 +140,7 @@ async def absorb(game: Encounter, strike: Strike, attack: Attack) -> None:
 
 async def recalibrate(game: Encounter, strike: Strike) -> None:
     """Recalibration Matrix: both rolls anew, except Failures (CP-067)."""
+    strike.step = "recount"
     fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
     for side in sides(fighter.side):
         one = fighter if fighter.side == side else target
