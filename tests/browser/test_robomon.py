@@ -136,7 +136,7 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
     keys = guest.server.new("person", game="robomon", switches=switches)
     hand = Player(guest.server, keys.table, *keys.seats.values())
     assert play_on(
-        hand, lambda question: question.kind == "act" and any(map(is_trace, hand.now.desks[0].view.scene.zones))
+        hand, lambda question: question.kind == "act" and any(map(has_past, hand.now.desks[0].view.scene.zones))
     )
     guest.take(keys)
     guest.until_state("asked")
@@ -147,6 +147,7 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
     sound(guest, "why")
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator(".board-over > *")).to_have_count(0)
+    look_back(guest)
     guest.page.locator(".trace button.cause").first.focus()
     expect(guest.page.locator(".board-over .thought").first).to_be_attached()
     expect(guest.page.locator(".legend li").first).to_be_visible()
@@ -168,6 +169,22 @@ def test_a_competitor_acts_for_reasons_that_are_told(guest: Guest) -> None:
     to_the_end(hand, guest)
 
 
+def look_back(guest: Guest) -> None:
+    """The turn before the last one, and back to it."""
+    trace = next(node for node in guest.nodes() if node["id"] == "trace")
+    steps, earlier = guest.page.locator(".trace li"), guest.page.get_by_role("button", name="Earlier turn")
+    later = guest.page.get_by_role("button", name="Later turn")
+    expect(later).to_have_count(0)
+    earlier.click()
+    expect(guest.page.locator(".trace.is-past")).to_have_attribute("aria-label", trace["earlier"][0]["name"])
+    expect(steps).to_have_count(len(trace["earlier"][0]["steps"]))
+    sound(guest, "an earlier turn")
+    later.press("Enter")
+    expect(guest.page.locator(".trace.is-past")).to_have_count(0)
+    expect(steps).to_have_count(len(trace["steps"]))
+    expect(earlier).to_be_focused()
+
+
 def test_the_steps_of_a_turn_are_gone_through_on_the_board(invite: Invite) -> None:
     guest = invite(reduced_motion="no-preference")
     switches = {"battle": "competitive", "competitor": "2100", "team": TEAM}
@@ -183,6 +200,10 @@ def test_the_steps_of_a_turn_are_gone_through_on_the_board(invite: Invite) -> No
 
 def is_trace(node: Any) -> bool:
     return bool(getattr(node, "steps", ()))
+
+
+def has_past(node: Any) -> bool:
+    return bool(getattr(node, "earlier", ()))
 
 
 def play_on(player: Player, wanted: Callable[[Question], bool], rng: random.Random | None = None) -> bool:

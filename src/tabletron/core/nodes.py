@@ -259,3 +259,5 @@ class Trace(Thing, frozen=True, kw_only=True, tag="trace"):
     """What stands at the right of its name."""
     ahead: str = ""
     """What comes next, or comes of it, as it stands."""
+    earlier: tuple[Trace, ...] = ()
+    """What was done before, the latest first, to look back at."""

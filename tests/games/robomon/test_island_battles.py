@@ -79,12 +79,12 @@ def leave(stay: Stay) -> Stay:
 def test_after_a_battle_damage_stays_and_everything_else_is_as_before() -> None:
     stay = isle(1, ["Turtelian", "Aquadile"], {"battery": 2}).tracks().says("yes")
     stay.until("act")
-    stay.member("Turtelian").damage, stay.member("Aquadile").damage = 4, 8
+    stay.member("Turtelian").damage, stay.member("Aquadile").damage = 4, 9
     stay.member("Turtelian").power = 1
     leave(stay)
     team = [stay.game.mons[mon] for mon in stay.game.team]
     assert stay.asked() == {0: "area"} and stay.sheet.page == 1
-    assert [(mon.damage, mon.power, mon.armor, mon.able) for mon in team] == [(4, 6, 0, True), (8, 7, 0, False)]
+    assert [(mon.damage, mon.power, mon.armor, mon.able) for mon in team] == [(4, 6, 0, True), (9, 7, 0, False)]
     assert stay.game.slots == [] and stay.game.round == 0
 
 

@@ -13,7 +13,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
 from tabletron.core.table import Play, Table
-from tabletron.games.robomon.island import atlas, checker, puzzles, sheet
+from tabletron.games.robomon.island import atlas, checker, goals, puzzles, sheet
 from tabletron.games.robomon.island.sheet import Travel
 from tabletron.games.robomon.rules.challenge import NO, YES
 from tabletron.games.robomon.state import Say
@@ -59,6 +59,23 @@ def test_a_campaign_resumed_in_the_middle_goes_on_the_same() -> None:
         for _ in range(30):
             one.play(advise(one.state, 0, one.asks[0]), 0)
     assert again.record == table.record
+
+
+STRONG = ["Sparkhound", "Scuppertide", "Tortitan", "Pyrevenom", "Bergbear", "Magmule"]
+OTHERS = [competitor for competitor in goals.ORDER if competitor not in goals.HARDEST]
+
+
+def test_the_walker_meets_the_hardest_last_and_with_a_repaired_team() -> None:
+    hurt = isle(14, STRONG, won=OTHERS, damage={"Bergbear": 6}).game
+    for competitor in goals.HARDEST:
+        assert goals.ready_for(isle(14, STRONG, won=OTHERS).game, competitor)
+        assert not goals.ready_for(isle(14, STRONG, won=OTHERS[:-1]).game, competitor)
+        assert not goals.ready_for(hurt, competitor)
+        assert goals.ready_for(isle(14, STRONG, won=OTHERS[:-1], decisions=1_150).game, competitor), (
+            "in the end it tries"
+        )
+    assert goals.ready_for(isle(11, STRONG, damage={"Bergbear": 6}).game, OTHERS[-1])
+    assert not goals.ready_for(isle(11, STRONG, damage=dict.fromkeys(STRONG[:4], 9)).game, OTHERS[-1])
 
 
 # --- everything comes up

@@ -14,8 +14,9 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Card, Cause, Described, Grid, Man, Plane, Trace, View, Zone, view
 from tabletron.core.table import Table
 from tabletron.games.robomon.board import SHORT
-from tabletron.games.robomon.events import Damaged
+from tabletron.games.robomon.events import Damaged, TurnBegan
 from tabletron.games.robomon.rules import movement
+from tabletron.games.robomon.rules.turn import REMEMBERED
 from tabletron.games.robomon.state import Step
 
 TEAM = ("000", "004", "014")
@@ -116,6 +117,23 @@ def test_the_last_turn_of_an_opposing_robomon_is_told_by_causes() -> None:
     ledger = tabletron.game("robomon").ledger
     assert all(ledger[step.clause] for step in found if step.clause)
     assert {"RM-187", "RM-188"} <= {step.clause for step in found} and any(step.why for step in found)
+
+
+def test_turns_of_opposing_robomon_before_the_last_can_be_looked_back_at() -> None:
+    most, last = 0, tuple[Cause, ...]()
+    for table, *_ in played(1, battle="competitive"):
+        trace = next((zone for zone in seen(table).scene.zones if isinstance(zone, Trace)), None)
+        if trace is None:
+            continue
+        mons = table.state.mons
+        began = [told.event.mon for told in table.told if isinstance(told.event, TurnBegan)]
+        foes = [f"robomon-{mons[mon].card}" for mon in reversed(began) if mons[mon].sheet]
+        turns = [trace, *trace.earlier]
+        assert [turn.art for turn in turns] == foes[: REMEMBERED + 1]
+        assert any(turn.steps[: len(last)] == last for turn in turns), "what was told stays as it was"
+        last = trace.steps
+        most = max(most, len(turns))
+    assert most == REMEMBERED + 1
 
 
 def test_every_cause_shows_on_the_board_what_came_into_question() -> None:

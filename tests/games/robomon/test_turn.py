@@ -130,7 +130,7 @@ def test_r15_n_icons_give_the_nth_step_and_no_more() -> None:
     assert max(one.dice + one.token for one in script.options() if isinstance(one, Strike)) == 3
     script = alone("Sparky", dice="sss")
     script.strikes("Jolt", 3).rolls(1)
-    assert script.mon("Turtelian").damage == 6
+    assert script.mon("Turtelian").damage == 7
 
 
 @rule("RM-099")
@@ -312,7 +312,7 @@ def test_fetch_moves_an_adjacent_ally_one_space() -> None:
 
 @rule("RM-107")
 def test_first_strike_counts_once_in_round_one() -> None:
-    for number, damage in ((1, 4), (2, 3)):
+    for number, damage in ((1, 3), (2, 2)):
         script = alone("Sabrestorm", dice="b", round=number)
         script.strikes("Sabre Slash").rolls(0)
         assert script.mon("Turtelian").damage == damage

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Cause, Meter, Node, Trace
 from tabletron.games.robomon import events as ev
@@ -118,15 +120,21 @@ def _last_roll(game: RoboMon, mon: Mon) -> int | None:
 
 
 def trace(game: RoboMon, words: Words) -> Node | None:
-    """Its last turn, step by step with the reasons."""
-    steps = [step for event in game.trace if (step := _cause(game, event, words))]
+    """Its last turn, step by step with the reasons, and turns before that to look back at."""
+    turns = [turn for n, told in enumerate([game.trace, *game.before]) if (turn := _turn(game, n, told, words))]
+    return structs.replace(turns[0], earlier=tuple(turns[1:])) if turns else None
+
+
+def _turn(game: RoboMon, ago: int, told: list[ev.Events], words: Words) -> Trace | None:
+    steps = [step for event in told if (step := _cause(game, event, words))]
     if not steps:
         return None
-    began = game.trace[0]
+    began = told[0]
     assert isinstance(began, ev.TurnBegan)
     mon = game.mons[began.mon]
     name = words("Bonus turn: {name}", name=name_of(game, mon, words)) if began.bonus else name_of(game, mon, words)
-    return Trace(id="trace", side=mon.side, name=name, art=f"robomon-{mon.card}", steps=tuple(steps))
+    key = f"trace.{ago}" if ago else "trace"
+    return Trace(id=key, side=mon.side, name=name, art=f"robomon-{mon.card}", steps=tuple(steps))
 
 
 def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:

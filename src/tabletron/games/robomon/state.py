@@ -194,6 +194,8 @@ class RoboMon(State):
     """The toss under way."""
     trace: list[Events] = []
     """The last turn of an opposing RoboMon, as it was told."""
+    before: list[list[Events]] = []
+    """A few of their turns before it, the latest first."""
 
     def tell(self, event: Any, to: Seat | None = None) -> None:
         State.tell(self, event, to)

@@ -15,21 +15,47 @@ const BEAT = 650;
 const BEFORE = 320;
 const PANELS = { card: "program", device: "device", steps: "steps" };
 let told = "";
+/** So many turns back somebody looks. */
+let back = 0;
 
 export function drawTrace(node, pen) {
   if (node.look) return drawPanel(node, pen);
-  const name = plain(node.name, pen.names);
-  const causes = node.steps.map((step) => cause(step, pen));
   const news = JSON.stringify(node.steps);
-  if (news !== told && mayMove()) tell(causes, node.steps);
+  const isNew = news !== told;
   told = news;
-  return h(
+  if (isNew) back = 0;
+  const { section, causes } = drawTurn(node, pen);
+  if (isNew && mayMove()) tell(causes, node.steps);
+  return section;
+}
+
+/** The turn that is looked at, with ways to the turns before and after it. */
+function drawTurn(node, pen) {
+  const turns = [node, ...(node.earlier ?? [])];
+  back = Math.min(back, turns.length - 1);
+  const turn = turns[back];
+  const name = plain(turn.name, pen.names);
+  const causes = turn.steps.map((step) => cause(step, pen));
+  const look = (way, key, label, sign) => {
+    const leave = () => {
+      back += way;
+      show();
+      const fresh = drawTurn(node, pen).section;
+      section.replaceWith(fresh);
+      (fresh.querySelector(`[data-key="${key}"]`) ?? fresh.querySelector(".look")).focus();
+    };
+    return turns[back + way] ? h("button", { type: "button", class: "look", on: { click: leave }, data: { key }, "aria-label": label, title: label }, sign) : "";
+  };
+  const section = h(
     "section",
-    { class: "trace", "aria-label": name, data: { id: node.id, seat: paint(node) } },
-    h("h2", {}, token({ ...node, shape: "square" }), rich(node.name, pen)),
+    { class: classes("trace", back > 0 && "is-past"), "aria-label": name, data: { id: node.id, seat: paint(turn) } },
+    look(1, "trace.earlier", words("Earlier turn"), "◂"),
+    look(-1, "trace.later", words("Later turn"), "▸"),
+    h("h2", {}, token({ ...turn, shape: "square" }), rich(turn.name, pen)),
     h("ol", { tabindex: "0", "aria-label": name }, causes.map((one) => h("li", {}, one))),
-    why(node, pen, words("Why?")),
+    why(turn, pen, words("Why?")),
   );
+  return { section, causes };
 }
 
 /** A step; who points at it sees on the board what it was about. */

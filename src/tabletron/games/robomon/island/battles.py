@@ -53,7 +53,7 @@ def clear(game: RoboMon) -> None:
     game.slots, game.order, game.turns, game.emptied, game.newcomers, game.captured = [], [], [], [], [], []
     game.benches, game.dice, game.spent = [[], []], [[], []], [[], []]
     game.attack = game.harm = game.toss = None
-    game.trace = []
+    game.trace, game.before = [], []
     game.actions, game.forfeited = 0, False
 
 

@@ -15,7 +15,7 @@ from tabletron.games.robomon.state import TEAM, RoboMon, owned
 
 HEALTHY = 0.6
 FRESH = 0.95
-"""The share of its hit points that a team keeps on exploring with, and goes into a competition with."""
+"""The share of its hit points that a team keeps on exploring with, and meets the hardest competitors with."""
 DARING = 0.8
 """A team that is so strong, compared with all that it will meet, dares a competition."""
 SPARE = 8
@@ -50,12 +50,19 @@ def demands(game: RoboMon, competitor: EntryId) -> float:
 
 
 def ready_for(game: RoboMon, competitor: EntryId) -> bool:
-    """A fresh team that is strong enough, or as good as teams get."""
-    if competitor in island(game).won or health(game) < FRESH or able(game) == 0:
+    """A team that is strong enough, or as good as teams get; for the hardest a fresh one that has beaten all others."""
+    if competitor in island(game).won or health(game) < HEALTHY or able(game) == 0:
         return False
-    if competitor in HARDEST and training(game) and short(game):
+    if competitor in HARDEST and not prepared(game):
         return False
     return len(game.team) == TEAM or strength(game) >= demands(game, competitor)
+
+
+def prepared(game: RoboMon) -> bool:
+    """Everybody else is beaten and the team repaired; who has been at it for long does not wait any more."""
+    if health(game) < FRESH or (training(game) and short(game)):
+        return False
+    return island(game).decisions > PATIENCE or set(ORDER) - set(HARDEST) <= set(island(game).won)
 
 
 def unread(game: RoboMon, goto: EntryId) -> bool:

@@ -39,6 +39,9 @@ from tabletron.games.robomon.state import (
     slot_of,
 )
 
+REMEMBERED = 5
+"""Turns of opposing RoboMon before the last one that can be looked back at: about two rounds."""
+
 FORFEIT, CONCEDE = Forfeit(), Concede()
 
 
@@ -85,6 +88,7 @@ def begin(game: RoboMon, slot: Slot, bonus: bool = False) -> None:
         Turn(slot.id, mon.id, bonus=bonus, trapped=mon.trapped, paralyzed=mon.paralyzed, began=terrain)
     )  # fmt: skip
     if mon.sheet:
+        game.before = [game.trace, *game.before][:REMEMBERED] if game.trace else []
         game.trace = []
     game.tell(TurnBegan(mon.id, bonus))
 
