@@ -12,6 +12,8 @@ from tabletron.bots.arena import Played
 from tabletron.bots.arena_rating import rate
 from tabletron.bots.arena_schedule import plays_together, schedule, tournament
 from tabletron.cli import app
+from tabletron.core.i18n import LANGUAGES, speaking
+from tabletron.lab.arena_page import about, arena_page, text_table
 
 
 def game(deal: int, seating: tuple[str, ...], *winners: int) -> Played:
@@ -82,3 +84,17 @@ def test_the_command_shows_a_table_and_draws_a_plot(tmp_path: Path) -> None:
     lines = done.output.splitlines()
     assert lines[2].startswith("greedy") and lines[3].startswith("random")
     assert file.read_text().count("<circle") == 2
+
+
+def test_the_page_speaks_the_readers_language() -> None:
+    rated = rate(["a", "b"], [game(0, ("a", "b"), 0), game(0, ("b", "a"), 0), game(1, ("a", "b"), 0)], together=False)
+    pages, tables = set(), set()
+    for language in LANGUAGES:
+        words = speaking(language)
+        said = about(2, 2, 3, together=language == "de", seed="x", words=words)
+        pages.add(str(arena_page("Pig", said, rated, words)))
+        tables.add(text_table(rated, words))
+    assert len(pages) == len(tables) == len(LANGUAGES)
+    german = next(page for page in pages if '<html lang="de">' in page)
+    assert "Pig: die Arena" in german and "jeder spielt mit seinesgleichen" in german
+    assert "rating" not in german.partition("</style>")[2] and " to " not in german.partition("</style>")[2]

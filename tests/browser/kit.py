@@ -64,6 +64,17 @@ LOOK = """() => {
   };
 }"""
 """Signs that were not drawn, things to press that are out of sight, and by how much the page is too wide."""
+KEEP_LINES = """
+window.lines = [];
+window.deaf = false;
+window.WebSocket = class extends WebSocket {
+  constructor(...words) { super(...words); window.lines.push(this); }
+  addEventListener(kind, listener) {
+    super.addEventListener(kind, (event) => { if (kind !== "message" || !window.deaf) listener(event); });
+  }
+};
+"""
+"""Keeps the sockets of a page at hand, and lets it miss what comes in."""
 KEEP = "if (location.protocol !== 'about:') localStorage['%s'] ??= '%s';"
 STATE = """(rest) => {
   const has = (selector) => document.querySelector(selector) !== null;

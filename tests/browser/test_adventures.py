@@ -67,7 +67,7 @@ def test_four_heroes_to_the_end(guest: Guest) -> None:
     assert acted
     expect(guest.page.locator(".finish-stage .figure")).to_have_count(4)
     expect(guest.page.locator(".finish-words h2")).to_have_text(
-        "You win!" if guest.view()["winners"] else "Nobody wins."
+        "You win!" if guest.view()["winners"] else "The team loses."
     )
 
     guest.go(f"/t/{guest.info['id']}/replay#step=30")

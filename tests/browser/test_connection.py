@@ -7,7 +7,7 @@ import signal
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.browser.kit import Guest
+from tests.browser.kit import KEEP_LINES, Guest
 from tests.server.kit import Player, Server
 
 
@@ -132,16 +132,3 @@ def test_offline_and_online_again(guest: Guest) -> None:
     guest.until_state("asked", "over")
     assert len(guest.plays) == 2, "what was pressed meanwhile is not sent later"
     guest.complaints.clear()  # the browser notes every line that could not be opened
-
-
-KEEP_LINES = """
-window.lines = [];
-window.deaf = false;
-window.WebSocket = class extends WebSocket {
-  constructor(...words) { super(...words); window.lines.push(this); }
-  addEventListener(kind, listener) {
-    super.addEventListener(kind, (event) => { if (kind !== "message" || !window.deaf) listener(event); });
-  }
-};
-"""
-"""Keeps the sockets of a page at hand, and lets it miss what comes in."""

@@ -61,7 +61,7 @@ def test_a_competitor_from_the_lobby_to_the_result(guest: Guest) -> None:
     assert {"act", "move"} <= seen
     expect(guest.page.locator(".finish-words")).to_be_visible()
     won = guest.view()["winners"] == [0]
-    expect(guest.page.locator(".finish-words h2")).to_have_text("You win!" if won else "Nobody wins.")
+    expect(guest.page.locator(".finish-words h2")).to_have_text("You win!" if won else "You lose.")
     lines = guest.page.locator(".log")
     expect(lines).to_contain_text("Challenge Coin" if won else "You lose 3 Silver")
 

@@ -45,6 +45,7 @@ def test_notes_that_are_too_long_or_steer_a_terminal_are_refused(server: Server)
     writer = Player(server, keys.table, keys.seats[0])
     writer.must("jot", seat=0, lines=["keep me"])
     assert writer.refused("jot", seat=0, lines=["x" * 3000, "y" * 3000]).code == "too_large"
+    assert writer.refused("jot", seat=0, lines=["x" * 4001]).message == "notes may have 4000 letters, not 4001"
     writer.send("jot", seat=0, lines=["\x1b[2J"])
     writer.until(lambda: None in writer.answers, "a refusal")
     assert server.picture(keys.table, keys.seats[0]).desks[0].notes == ("keep me",)

@@ -128,6 +128,8 @@ class Game(Generic[S]):
     phases: Sequence[Phase]
     """All phases; the first opens the game."""
     result: Callable[[S], Result]
+    lost: Callable[[S], bool] = lambda state: False  # noqa: ARG005
+    """Whether the game beat all who sat there; a game without a winner may also be a draw, or was only left."""
     version: int = 1
     """Changes whenever the same answers no longer lead to the same game."""
     option: Any = Any

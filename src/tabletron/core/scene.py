@@ -38,6 +38,7 @@ from tabletron.core.nodes import (
     Trace,
     Track,
 )
+from tabletron.core.verdict import unwon
 
 if TYPE_CHECKING:
     from tabletron.core.game import Game, Result
@@ -172,6 +173,8 @@ class View(Struct, frozen=True):
     question: Question | None
     winners: tuple[Seat, ...] | None
     why: str
+    unwon: str = ""
+    """How a game without winners ended."""
     settled: tuple[Settled, ...] = ()
     """Answers of all seats that are in already, where answers are open."""
     change: Question | None = None
@@ -197,6 +200,7 @@ def view(table: Table, seat: Seat | None, words: Words) -> View:
         question=None if seat is None or seat not in asks else _question(table, seat, asks[seat], words),
         winners=result.winners if result else None,
         why=words(result.why) if result else "",
+        unwon=unwon(table.game, table.state, result, seat, words),
         settled=tuple(_settled(table, ask, option, words) for ask, option in given),
         change=next((_question(table, ask.seat, ask, words) for ask, _ in given if ask.seat == seat), None),
     )
@@ -220,6 +224,7 @@ def replayed(
         question=None,
         winners=result.winners if result else None,
         why=words(result.why) if result else "",
+        unwon=unwon(game, state, result, seat, words),
     )
 
 

@@ -6,6 +6,7 @@ from tabletron.core import notation
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.core.table import Entry, Luck, Play, Table
+from tabletron.core.verdict import unwon
 
 
 def transcript(table: Table, words: Words = ENGLISH) -> str:
@@ -24,7 +25,8 @@ def transcript(table: Table, words: Words = ENGLISH) -> str:
     if table.result is not None:
         winners, why = ", ".join(names[seat] for seat in table.result.winners), words(table.result.why)
         won = words("{winners} wins. {why}", winners=winners, why=why)
-        lines.append(won if winners else words("Nobody wins. {why}", why=why))
+        without = unwon(table.game, table.state, table.result, None, words)
+        lines.append(won if winners else f"{plain(without, names, words)} {why}")
     return "\n".join(lines) + "\n"
 
 

@@ -12,6 +12,7 @@ from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.lab.analysis import Analysis, Turning
 from tabletron.lab.charts import lines
+from tabletron.lab.columns import aligned
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDE = 60
@@ -33,11 +34,7 @@ def analysis_text(found: Analysis, title: str, words: Words = ENGLISH) -> str:
         said.append("  " + words.colon(words("line {n}", n=turning.line), sentence(turning, seats, words)))
     said += ["", words("Luck and skill, in points of the chance to win")]
     rows = [("", *heads(words)), *(shares(found, seat, seats) for seat in range(found.seats))]
-    columns = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = (f"{cell:>{width}}" for cell, width in zip(others, columns[1:], strict=True))
-        said.append("  " + "   ".join([f"{first:{columns[0]}}", *cells]))
-    return "\n".join(said)
+    return "\n".join([*said, *(f"  {line}" for line in aligned(rows))])
 
 
 def sparkline(chances: list[float]) -> str:

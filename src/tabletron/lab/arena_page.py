@@ -10,25 +10,37 @@ import htpy as h
 from markupsafe import Markup
 
 from tabletron.bots.arena_rating import Rated
+from tabletron.core.i18n import ENGLISH, Words
 from tabletron.lab.charts import LEFT, ROW, WIDTH, interval, percent
+from tabletron.lab.columns import aligned
 
 STEP = 100
 
 
-def text_table(rated: Sequence[Rated]) -> str:
+def about(seats: int, deals: int, games: int, together: bool, seed: str, words: Words = ENGLISH) -> str:
+    """What was played, in a sentence."""
+    like = words("all win or lose together, so each plays with its like")
+    how = like if together else words("each deal from every seat")
+    return words(
+        "Seats: {seats}; deals: {deals}; games: {games}; {how}; seed {seed}.",
+        seats=seats, deals=deals, games=games, how=how, seed=seed,
+    )  # fmt: skip
+
+
+def text_table(rated: Sequence[Rated], words: Words = ENGLISH) -> str:
     """A line a contender, the best first."""
-    lines = [f"{'':16}{'rating':>8}  {'95 %':14}{'wins':>8}  95 %            games"]
-    for one in rated:
-        rating = f"{one.rating:8.0f}  {f'{one.low:.0f} to {one.high:.0f}':14}"
-        wins = f"{percent(one.wins.rate):>8}  {interval(one.wins):15} {one.wins.games}"
-        lines.append(f"{one.name:16}{rating}{wins}")
-    return "\n".join(lines)
+    return "\n".join(aligned([("", *heads(words)), *(_cells(one, words) for one in rated)]))
 
 
-def arena_page(title: str, about: str, rated: Sequence[Rated]) -> h.Element:
-    """The table and a plot of the ratings with their intervals."""
+def heads(words: Words) -> tuple[str, ...]:
+    return words("rating"), "95 %", words("wins"), "95 %", words("games")
+
+
+def arena_page(game: str, played: str, rated: Sequence[Rated], words: Words = ENGLISH) -> h.Element:
+    """The table and a plot of the ratings with their intervals; `played` says what was."""
     style = Markup((files("tabletron.lab") / "report.css").read_text())
-    return h.html(lang="en")[
+    title = words("{game}: the arena", game=game)
+    return h.html(lang=words.language)[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -37,41 +49,40 @@ def arena_page(title: str, about: str, rated: Sequence[Rated]) -> h.Element:
         ],
         h.body[
             h.main[
-                h.section(".sheet")[h.h1[title], h.p(".note")[about]],
-                h.section(".sheet")[h.h2["Ratings"], plot(rated)],
+                h.section(".sheet")[h.h1[title], h.p(".note")[played, " ", words("Ratings on the scale of Elo.")]],
+                h.section(".sheet")[h.h2[words("Ratings")], plot(rated, words)],
                 h.section(".sheet")[
                     h.table[
-                        h.tr[
-                            h.th["contender"], h.th(".n")["rating"], h.th(".n")["95 %"], h.th(".n")["wins"],
-                            h.th(".n")["95 %"], h.th(".n")["games"],
-                        ],
-                        (_row(one) for one in rated),
+                        h.tr[h.th[words("contender")], (h.th(".n")[head] for head in heads(words))],
+                        (_row(*_cells(one, words)) for one in rated),
                     ]
                 ],
             ]
         ],
-    ]  # fmt: skip
-
-
-def _row(one: Rated) -> h.Element:
-    return h.tr[
-        h.td[one.name],
-        h.td(".n")[f"{one.rating:.0f}"],
-        h.td(".n")[f"{one.low:.0f} to {one.high:.0f}"],
-        h.td(".n")[percent(one.wins.rate)],
-        h.td(".n")[interval(one.wins)],
-        h.td(".n")[f"{one.wins.games:,}"],
     ]
 
 
-def plot(rated: Sequence[Rated]) -> h.Element:
+def _cells(one: Rated, words: Words) -> tuple[str, ...]:
+    wins, games = one.wins, f"{one.wins.games:,}"
+    return one.name, f"{one.rating:.0f}", _span(one, words), percent(wins.rate), interval(wins, words), games
+
+
+def _span(one: Rated, words: Words) -> str:
+    return words("{low} to {high}", low=f"{one.low:.0f}", high=f"{one.high:.0f}")
+
+
+def _row(name: str, *numbers: str) -> h.Element:
+    return h.tr[h.td[name], (h.td(".n")[number] for number in numbers)]
+
+
+def plot(rated: Sequence[Rated], words: Words = ENGLISH) -> h.Element:
     """A dot for each rating, with its interval."""
     low = STEP * floor(min(one.low for one in rated) / STEP)
     high = STEP * ceil(max(one.high for one in rated) / STEP)
     scale = (WIDTH - LEFT - 40) / max(STEP, high - low)
     height = ROW * len(rated) + 30
     ticks = range(low, high + 1, STEP * max(1, (high - low) // (6 * STEP)))
-    said = "; ".join(f"{one.name}: {one.rating:.0f} ({one.low:.0f} to {one.high:.0f})" for one in rated)
+    said = "; ".join(words.colon(one.name, f"{one.rating:.0f} ({_span(one, words)})") for one in rated)
 
     def x(rating: float) -> float:
         return LEFT + (rating - low) * scale

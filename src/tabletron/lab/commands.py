@@ -100,28 +100,30 @@ def arena(
     jobs: Jobs = -1,
     seed: Seed = "1",
     switch: Switches = None,
+    language: Language = "en",
 ) -> None:
     """Let bots play each other from swapped seats on the same deals, and rate them."""
     import tabletron
     from tabletron.bots import arena_schedule as schedules
     from tabletron.bots.arena_rating import rate
     from tabletron.core.errors import TabletronError
-    from tabletron.lab.arena_page import arena_page, text_table
+    from tabletron.core.i18n import speaking
+    from tabletron.lab import arena_page as page
 
     if len(set(contenders)) != len(contenders) or len(contenders) < 2:
         raise TabletronError("an arena needs two or more different bots")
     chosen, switches = tabletron.game(game), read_pairs(switch)
+    words = speaking(language, chosen.package)
     number = seats or min((n for n in chosen.seats if n > 1), default=1)
     together = schedules.plays_together(game, number, switches)
     matches = list(schedules.schedule(contenders, number, deals, together))
     with progress(game, len(matches)) as show:
         played = schedules.tournament(game, matches, seed, jobs=jobs, switches=switches, progress=show)
     rated = rate(contenders, played, together, seed)
-    how = "all win or lose together, so each plays with its like" if together else "each deal from every seat"
-    about = f"{number} seats, {deals} deals, {len(played)} games, {how}; seed {seed}"
-    print(f"{chosen.title}: {about}\n{text_table(rated)}")
+    about = page.about(number, deals, len(played), together, seed, words)
+    print(words.colon(chosen.title, about), page.text_table(rated, words), sep="\n")
     if out is not None:
-        out.write_text(str(arena_page(f"{chosen.title}: the arena", f"{about}. Ratings on the scale of Elo.", rated)))
+        out.write_text(str(page.arena_page(chosen.title, about, rated, words)))
         print(f"{out}: the same with a plot")
 
 

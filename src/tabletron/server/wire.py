@@ -22,7 +22,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=PRINTABLE)]
 Level = Annotated[str, Meta(min_length=1, max_length=16)]
 Secret = Annotated[str, Meta(min_length=8, max_length=128)]
 Talk = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
-Jotted = Annotated[str, Meta(max_length=NOTES, pattern=PRINTABLE)]
+Jotted = Annotated[str, Meta(pattern=PRINTABLE)]
 Id = Annotated[int, Meta(ge=0, lt=2**53)]
 Chosen: TypeAlias = Annotated[int, Meta(ge=1, lt=10_000)] | Annotated[str, Meta(max_length=200, pattern="^[A-Za-z]")]
 """An option by its number, or by its notation: a wide question has more options than it lists."""
@@ -141,7 +141,7 @@ class Jot(Struct, frozen=True, tag_field="do", tag="jot", forbid_unknown_fields=
 
     id: Id
     seat: Seat
-    lines: Annotated[list[Jotted], Meta(max_length=200)]
+    lines: Annotated[list[Jotted], Meta(max_length=NOTES + 1)]
 
 
 class Undo(Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_fields=True):

@@ -222,7 +222,7 @@ def verdict(view: View, words: Words) -> str:
     """How the game ended, in words with signs."""
     winners = ", ".join(f"[seat {seat}]" for seat in view.winners or ())
     if not winners:
-        return words("Nobody wins. {why}", why=view.why)
+        return f"{view.unwon} {view.why}"
     return words("The winner: {winners}. {why}", winners=winners, why=view.why)
 
 

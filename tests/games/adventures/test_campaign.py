@@ -203,6 +203,7 @@ def test_a_lost_session_is_tried_again_if_all_want_to() -> None:
     script.until(A, "plan").loses().answers(Retry(), A).answers(Stop(), B)
     assert script.table.result is not None
     assert (script.table.result.winners, script.table.result.why) == ((), GIVEN_UP)
+    assert script.table.game.lost(script.game)
 
 
 @rule("MA-199")

@@ -30,6 +30,13 @@ def test_hero_boards_have_no_ability() -> None:
     assert {len(deck) for deck in BOX.deck.values()} == {16}
 
 
+def test_dr_light_gives_and_asks_for_red_most_of_the_time() -> None:
+    pairs = Counter((light.die, light.requires) for light in BOX.lights)
+    assert set(pairs) == {(die, wanted) for die in COLOURS for wanted in COLOURS}, "every pair, the rulebook's too"
+    assert Counter(light.die for light in BOX.lights) == {"red": 12, "blue": 3, "yellow": 3}
+    assert Counter(light.requires for light in BOX.lights) == {"red": 10, "blue": 4, "yellow": 4}
+
+
 def test_decks_follow_their_design() -> None:
     plain = Counter(card.support for card in BOX.actions if card.support in {f"roll:{colour}" for colour in COLOURS})
     assert plain == {"roll:red": 16, "roll:blue": 16, "roll:yellow": 16}

@@ -247,6 +247,7 @@ def test_after_forty_rounds_more_robomon_win_then_more_hit_points() -> None:
             benches=benches,
         )  # fmt: skip
         assert script.over == "rounds" and script.table.result is not None
+        assert not script.table.game.lost(script.game), "rivals win, lose or draw"
         return script.table.result.winners
 
     assert winners([["091"], []], 5) == (A,)

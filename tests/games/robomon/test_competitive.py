@@ -322,6 +322,7 @@ def test_if_both_sides_run_out_you_lose() -> None:
     )  # fmt: skip
     script.rolls(1).rolls(0).blocks(0, 1)
     assert script.over == "no_team" and script.table.result is not None and script.table.result.winners == ()
+    assert script.table.game.lost(script.game)
 
 
 @rule("RM-276", "RM-108")

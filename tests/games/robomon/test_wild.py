@@ -55,7 +55,7 @@ def test_it_ends_when_you_have_no_able_robomon() -> None:
     ]
     script = field(team, [mine("Burnviper", (5, 5))], order=["Burnviper"], mode="wild", pawn=(0, 0), exit_at=(9, 0))
     script.rolls(1).rolls(0)
-    assert script.over == "no_team"
+    assert script.over == "no_team" and script.table.game.lost(script.game)
 
 
 @rule("RM-155", "RM-166")
@@ -66,6 +66,7 @@ def test_s10_it_ends_when_the_character_ends_its_own_turn_on_the_escape_square()
     assert script.asked() == {0: "character"} and not script.over
     script.passes()
     assert script.over == "escaped" and script.mon("Aquadile").where == "map"
+    assert not script.table.game.lost(script.game), "who leaves has not lost"
 
 
 @rule("RM-158", "RM-159")

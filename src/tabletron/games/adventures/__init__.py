@@ -68,6 +68,7 @@ GAME: Game[Adventures] = Game(
     setup=setup,
     phases=PHASES,
     result=result,
+    lost=lambda game: game.lost,
     redeal=redeal,
     scene=scene,
     describe=describe,

@@ -29,7 +29,7 @@ from tabletron.games.encounter.rules.rounds import (
 )
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
 from tabletron.games.encounter.scene import scene
-from tabletron.games.encounter.state import Encounter, Switches
+from tabletron.games.encounter.state import COSMIC, Encounter, Switches
 from tabletron.games.encounter.texts import PASSABLE
 from tabletron.games.encounter.words import describe, question, rolled, say
 
@@ -57,6 +57,7 @@ GAME: Game[Encounter] = Game(
     setup=setup,
     phases=PHASES,
     result=result,
+    lost=lambda game: game.victor == COSMIC,
     redeal=redeal,
     concede=concede,
     scene=scene,

@@ -21,7 +21,7 @@ from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
 from tabletron.games.robomon.rules.draft import choose, deal, keep, make_teams, pick
-from tabletron.games.robomon.rules.ending import battle_over, concede, result
+from tabletron.games.robomon.rules.ending import battle_over, concede, lost, result
 from tabletron.games.robomon.rules.hidden import pieces, redeal
 from tabletron.games.robomon.rules.rounds import begin_round, end_round
 from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
@@ -55,6 +55,7 @@ GAME: Game[RoboMon] = Game(
     setup=setup,
     phases=PHASES,
     result=result,
+    lost=lost,
     redeal=redeal,
     concede=concede,
     scene=scene,

@@ -9,6 +9,7 @@ import { openNotes } from "./notes.js";
 import { notice } from "./notify.js";
 import { plain } from "./markup.js";
 import { Page } from "./page.js";
+import { Replies } from "./replies.js";
 import { openRules } from "./rulebook.js";
 import { penFor } from "./scene.js";
 import { askToSit } from "./sit.js";
@@ -23,7 +24,7 @@ export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
     Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, pleaded: [], digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
-    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null, next: null });
+    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null, next: null, replies: new Replies() });
     this.page = new Page(host, this);
   }
 
@@ -54,6 +55,7 @@ export class App {
     if (this.lost === !open) return;
     this.lost = !open;
     this.sent = null;
+    if (this.lost) this.replies.lost();
     this.redraw();
   }
 
@@ -91,6 +93,7 @@ export class App {
     const fresh = this.picture?.asked !== picture.asked;
     if (fresh) Object.assign(this, { sent: null, advice: null, pleaded: [], picked: [], digits: "", askedAt: performance.now() });
     if (picture.done.includes(this.sent?.id)) this.sent = null;
+    for (const id of picture.done) this.replies.tell(id);
     this.refusal = null;
     this.picture = picture;
     document.body.dataset.asked = picture.asked;
@@ -155,6 +158,7 @@ export class App {
   }
 
   done(id) {
+    this.replies.tell(id);
     if (this.sent?.id !== id) return;
     this.sent = null;
     this.redraw();
@@ -164,6 +168,7 @@ export class App {
     this.next = null;
     if (this.sent?.id === message.id) this.sent = null;
     if (message.id === null && this.info === null) return this.turnedAway(message);
+    if (this.replies.tell(message.id, message.message)) return undefined;
     this.refusal = message;
     this.redraw();
     return undefined;
@@ -190,11 +195,13 @@ export class App {
 
   // --- doing
 
-  /** Sends something; gives its number, or null while there is no line. */
-  say(message) {
+  /** Sends something; gives its number, or null while there is no line. `hear` is told what became of it. */
+  say(message, hear = null) {
     this.refusal = null;
     if (message.do === "rematch") this.wantsRematch = true;
-    return this.line.send(message);
+    const id = this.line.send(message);
+    if (id !== null && hear) this.replies.expect(id, hear);
+    return id;
   }
 
   answer(number) {

@@ -9,9 +9,9 @@ import { drawn, icon } from "./sprites.js";
 import { words } from "./words.js";
 
 /** The verdict as nodes. */
-function verdict(view, pen) {
+export function verdict(view, pen) {
   const winners = view?.winners ?? [];
-  if (!winners.length) return words("Nobody wins.");
+  if (!winners.length) return rich(view?.unwon ?? "", pen);
   return [winners.flatMap((seat, n) => [n ? ", " : "", named(seat, pen.names)]), " ", winners.length > 1 ? words("win!") : words("wins!")];
 }
 

@@ -1,9 +1,9 @@
 /** The player: slider, buttons, speed, and whose eyes to look through. */
 
+import { verdict } from "./finish.js";
 import { button, h, put } from "./h.js";
 import { rich } from "./markup.js";
 import { openBranch } from "./replay-papers.js";
-import { named } from "./seats.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
 
@@ -77,7 +77,7 @@ export class Deck {
   showVerdict() {
     const { moment, pen, at, shown } = this.replay;
     const winners = moment?.view.winners;
-    const won = at === shown && winners ? [winners.map((seat) => [named(seat, pen.names), " "]), winners.length === 1 ? words("wins!") : winners.length ? words("win!") : words("Nobody wins."), " ", rich(moment.view.why, pen)] : [];
+    const won = at === shown && winners ? [verdict(moment.view, pen), " ", rich(moment.view.why, pen)] : [];
     put(this.verdict, won);
     this.branch.setAttribute("aria-disabled", Boolean(won.length));
   }

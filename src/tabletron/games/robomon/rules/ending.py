@@ -127,3 +127,10 @@ def result(game: RoboMon) -> Result:
         why = CAUGHT if game.captured and game.ended != "cleared" else why
         return Result((0,) if game.captured else (), (float(len(game.captured)),), why)
     return Result(() if game.winner is None else (0,), (float(game.winner is not None),), why)
+
+
+def lost(game: RoboMon) -> bool:
+    """Whether a single player was beaten: who leaves an encounter or an unfinished island is not (RM-156, RM-215)."""
+    if game.island is not None:
+        return game.ended == "conceded"
+    return game.winner is None if game.mode == "competitive" else game.ended == "no_team"
