@@ -34,7 +34,7 @@ def test_wrong_input_gets_a_sentence() -> None:
 
 
 def test_the_table_shows_course_slots_and_dice() -> None:
-    _, said = talk(adventures("you", difficulty="easy"), "1", "1", "1", "t", "1", "1", "t")
+    _, said = talk(adventures("you", difficulty="easy"), "1", "1", "1", "t", *["1", "t"] * 4)
     assert "left support: empty" in said
     assert "Dice pool: " in said
     assert ", here" in said, "the space of the hero"
