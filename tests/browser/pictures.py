@@ -5,12 +5,12 @@ Tables are played until they show something worth looking at, so every run gives
 
 from __future__ import annotations
 
+import os
 import struct
 import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from tabletron.core.scene import Figure, Node, Question, View, Zone
 from tabletron.server import wire
 from tests.browser import pictures_adventures, pictures_boardgame, pictures_encounter, pictures_robomon
 from tests.browser.kit import Guest, launch
-from tests.server.kit import Player, Server
+from tests.server.kit import Player, Server, serving
 
 SIZES: dict[str, dict[str, Any]] = {
     "1280": {"viewport": {"width": 1280, "height": 800}},
@@ -39,7 +39,8 @@ OTHERS = {
 
 def main(folder: Path, only: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, _serving(Path(place)) as server:
+    os.environ["TEST_SEED"] = ""  # among many tables one is looked for
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, serving(Path(place)) as server:
         browser = launch(playwright)
         for game, pictures in OTHERS.items():
             if only in ("", game):
@@ -57,15 +58,6 @@ def main(folder: Path, only: str = "") -> None:
             shoot(browser, server, folder, late, f"moonbots-late-{size}", "light", size)
             shoot(browser, server, folder, over, f"moonbots-end-{size}", "light", size)
             shoot(browser, server, folder, over, f"moonbots-replay-{size}", "light", size, "/replay#step=150&seat=0")
-
-
-@contextmanager
-def _serving(place: Path) -> Iterator[Server]:
-    server = Server(place)
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 def people(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Tables of Ultimate Encounter that are worth a picture: a figure on its way, an attack to choose, a real table."""
+"""Tables of Ultimate Encounter that are worth a picture: a move, an attack to choose, its dice, a real table."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ Chosen = Callable[[Question], int]
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
     attacking = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron)
     moving = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron, then="move")
+    duel = table(server, lambda question: question.kind == "reroll", toward_ultron)
     real = table(server, lambda question: question.kind == "outcome", reports, figures="real")
-    for name, keys, pose in (("move", moving, hold), ("attack", attacking, aim), ("companion", real, rest)):
+    poses = (("move", moving, hold), ("attack", attacking, aim), ("duel", duel, rest), ("companion", real, rest))
+    for name, keys, pose in poses:
         for size in SIZES:
             for light in ("light", "dark"):
                 shoot(browser, server, folder, keys, f"encounter-{name}-{size}", light, size, pose=pose)
