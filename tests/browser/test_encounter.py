@@ -373,6 +373,12 @@ def toward_ultron(question: Question) -> int:
     return by_notation["move"] if "move" in by_notation and not shots else question.choices[-1].number
 
 
+def into_battle(question: Question) -> int:
+    """Attacks if somebody is in range, and otherwise goes there."""
+    shot = next((choice.number for choice in question.choices if choice.notation.startswith("shoot ")), None)
+    return shot or toward_ultron(question)
+
+
 def can_shoot(question: Question) -> bool:
     return any(choice.notation.startswith("shoot ") for choice in question.choices)
 
@@ -402,13 +408,8 @@ def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
 
 
 def test_an_attack_is_a_scene_with_dice_to_press(guest: Guest) -> None:
-    """Somebody attacked; the guest reads both sides, rerolls by pressing dice there, and reads how it ended."""
-
-    def aggressive(question: Question) -> int:
-        shot = next((one.number for one in question.choices if one.notation.startswith("shoot ")), None)
-        return shot or toward_ultron(question)
-
-    seated(guest, "reroll", choose=aggressive)
+    """Somebody attacked; the guest reads both sides, and rerolls by pressing dice there."""
+    seated(guest, "reroll", choose=into_battle)
     scene = guest.page.locator(".exchange")
     expect(scene).to_have_count(1)
     attack = next(node for node in guest.nodes() if node["id"] == "attack")
