@@ -1,4 +1,4 @@
-"""Tables of Ultimate Encounter that are worth a picture: a move, an attack to choose, its dice, a real table."""
+"""Tables of Ultimate Encounter that are worth a picture: moves, attacks to choose and under way, a real table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tabletron.core.scene import Question
 from tabletron.server import wire
 from tests.browser.kit import Guest
-from tests.browser.test_encounter import acting, can_shoot, field, pixel, spots, toward_ultron
+from tests.browser.test_encounter import acting, can_shoot, field, into_battle, pixel, spots, toward_ultron
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile")
@@ -30,13 +30,14 @@ Chosen = Callable[[Question], int]
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
     attacking = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron)
     moving = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron, then="move")
-    duel = table(server, lambda question: question.kind == "reroll", toward_ultron)
+    duel = table(server, lambda question: question.kind == "reroll", into_battle)
     real = table(server, lambda question: question.kind == "outcome", reports, figures="real")
-    poses = (("move", moving, hold), ("attack", attacking, aim), ("duel", duel, rest), ("companion", real, rest))
-    for name, keys, pose in poses:
+    moments = (("move", moving, hold), ("attack", attacking, aim), ("duel", duel, rest), ("companion", real, rest))
+    for name, keys, pose in moments:
         for size in SIZES:
             for light in ("light", "dark"):
                 shoot(browser, server, folder, keys, f"encounter-{name}-{size}", light, size, pose=pose)
+    shoot(browser, server, folder, moving, "encounter-close-390", "light", "390", pose=close)
 
 
 def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> wire.Keys:
@@ -98,6 +99,12 @@ def hold(guest: Guest) -> None:
     else:
         guest.page.mouse.move(*pixel(guest, x, y))
     guest.page.wait_for_timeout(200)
+
+
+def close(guest: Guest) -> None:
+    """Somebody came close on a phone."""
+    guest.page.get_by_role("button", name="Come closer").tap()
+    hold(guest)
 
 
 def aim(guest: Guest) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from playwright.sync_api import Locator, expect
@@ -13,7 +13,6 @@ from tabletron.games.encounter.geometry.ground import Mover, Walk
 from tabletron.games.encounter.geometry.numbers import Circle, Point
 from tabletron.games.encounter.geometry.polygon import near
 from tabletron.server import wire
-from tests.browser.conftest import Invite
 from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
 from tests.games.encounter.kit import BOX
@@ -108,153 +107,6 @@ def test_a_point_by_keys_alone(guest: Guest) -> None:
     guest.page.keyboard.press("ArrowDown")
     guest.answer(lambda: guest.page.keyboard.press("Enter"))
     assert guest.plays[-1]["choice"] == f"spot {x} {y - 500}"
-
-
-def test_a_phone_taps_and_confirms(invite: Invite) -> None:
-    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    seated(phone, "deploy")
-    phone.check(scrolls=True)
-    sound(phone, "a phone")
-    phone.page.locator(".field-window").scroll_into_view_if_needed()
-    x, y = spots(phone)[5]
-    before = len(phone.plays)
-    phone.page.touchscreen.tap(*pixel(phone, x, y))
-    confirm = phone.page.get_by_role("button", name="Go there")
-    expect(confirm).to_be_visible()
-    assert len(phone.plays) == before, "a tap alone does nothing"
-    phone.answer(confirm.tap)
-    assert phone.plays[-1]["choice"].startswith("spot ")
-
-
-def test_a_finger_drags_a_figure_and_confirms(invite: Invite) -> None:
-    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    seated(phone, "act")
-    phone.page.locator(".field-window").scroll_into_view_if_needed()
-    figure = acting(phone)
-    goal = (figure["x"], figure["y"] + 3_000)
-    finger = phone.context.new_cdp_session(phone.page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        places = [dict(zip("xy", pixel(phone, *point), strict=True)) for point in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
-
-    drawn: list[tuple[int, int]] = []
-
-    def pull() -> None:
-        """A page that still scrolls moves away under the finger, and a browser may take a quick tap for a swipe."""
-        touch("touchStart", (figure["x"], figure["y"]))
-        for n in range(1, 7):
-            touch("touchMove", (figure["x"], figure["y"] + 500 * n))
-        drawn.append((phone.page.locator(".reach-area").count(), phone.page.locator(".tool").count()))
-        touch("touchEnd")
-        confirm = phone.page.get_by_role("button", name="Go there")
-        if confirm.is_visible():
-            confirm.tap()
-
-    before = len(phone.plays)
-    phone.answer(pull)
-    assert drawn[-1] == (1, 1), "area and tool are drawn under the finger"
-    phone.until(lambda: len(phone.plays) == before + 2, "two answers")
-    phone.until_done(phone.plays[-1])
-    phone.until_state("asked")
-    assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], goal, strict=True)) < 150
-
-
-class Fingers:
-    """Fingers on a phone's board; places are points of the field."""
-
-    def __init__(self, phone: Guest) -> None:
-        self.phone, self.line = phone, phone.context.new_cdp_session(phone.page)
-
-    def touch(self, kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def slide(self, *ways: Sequence[tuple[float, float]]) -> None:
-        """Every finger goes along its way, all at the same time."""
-        self.touch("touchStart", *(way[0] for way in ways))
-        for n in range(1, 9):
-            self.touch("touchMove", *((a + (x - a) * n / 8, b + (y - b) * n / 8) for (a, b), (x, y) in ways))
-        self.touch("touchEnd")
-
-
-def scale(guest: Guest) -> float:
-    """How many times as large as its window the field is."""
-    sheet, view = (guest.page.locator(one).bounding_box() for one in (".field-window", ".field-view"))
-    assert sheet is not None and view is not None
-    return sheet["width"] / view["width"]
-
-
-def in_sight(guest: Guest, x: float, y: float) -> bool:
-    """Whether a point of the field lies in its window."""
-    view = guest.page.locator(".field-view").bounding_box()
-    assert view is not None
-    left, top = pixel(guest, x, y)
-    return 0 <= left - view["x"] <= view["width"] and 0 <= top - view["y"] <= view["height"]
-
-
-def test_a_phone_comes_close_to_who_acts_and_plays_there(invite: Invite) -> None:
-    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    seated(phone, "act")
-    phone.page.locator(".field-view").scroll_into_view_if_needed()
-    assert scale(phone) == 1
-    phone.page.get_by_role("button", name="Come closer").tap()
-    assert scale(phone) > 1.5
-    figure = acting(phone)
-    reach = next(choice["words"]["reach"] for choice in phone.choices if choice["notation"] == "move")
-    for x, y in [(figure["x"], figure["y"]), *(point for ring in reach["area"] for point in ring)]:
-        assert in_sight(phone, x, y), "all of its reach is in sight"
-    phone.check(scrolls=True)
-    sound(phone, "close to the table")
-
-    hand, goal = Fingers(phone), (figure["x"], figure["y"] + 2_500)
-
-    def pull() -> None:
-        hand.slide((pixel(phone, figure["x"], figure["y"]), pixel(phone, *goal)))
-        if (confirm := phone.page.get_by_role("button", name="Go there")).is_visible():
-            confirm.tap()
-
-    before = len(phone.plays)
-    phone.answer(pull)
-    phone.until(lambda: len(phone.plays) == before + 2, "two answers")
-    phone.until_done(phone.plays[-1])
-    phone.until_state("asked")
-    assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], goal, strict=True)) < 150
-    assert scale(phone) > 1.5, "it stays close"
-
-    phone.play(lambda choices: next(one for one in choices if one["notation"] == "move"))
-    phone.until_state("asked")
-    x, y = next(spot for spot in spots(phone) if in_sight(phone, *spot))
-    phone.page.touchscreen.tap(*pixel(phone, x, y))
-    phone.answer(phone.page.get_by_role("button", name="Go there").tap)
-    assert phone.plays[-1]["choice"].startswith("spot ")
-    phone.until_state("asked")
-    assert max(abs(a - b) for a, b in zip(standing(phone)[figure["id"]], (x, y), strict=True)) < 60
-    phone.page.get_by_role("button", name="Whole table").tap()
-    assert scale(phone) == 1
-
-
-def test_fingers_bring_the_table_closer_and_shift_it(invite: Invite) -> None:
-    phone = invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    seated(phone, "activate")
-    phone.page.locator(".field-view").scroll_into_view_if_needed()
-    hand, sent = Fingers(phone), len(phone.sent)
-    x, y = pixel(phone, 18_000, 18_000)
-    hand.slide(((x - 20, y), (x - 60, y)), ((x + 20, y), (x + 60, y)))
-    phone.until(lambda: 2.5 < scale(phone) < 3.5, "three times as large")
-    assert max(abs(a - b) for a, b in zip(pixel(phone, 18_000, 18_000), (x, y), strict=True)) < 12, "around the fingers"
-    hand.slide(((x, y), (x + 60, y + 40)))
-    phone.until(lambda: abs(pixel(phone, 18_000, 18_000)[0] - x - 60) < 12, "the table under the finger")
-    hand.slide(((x, y), (x + 2_000, y + 2_000)))
-    assert in_sight(phone, 50, 35_950), "its corner is the end"
-    hand.slide(((x - 60, y), (x - 10, y)), ((x + 60, y), (x + 10, y)))
-    phone.until(lambda: scale(phone) == 1, "the whole table")
-    empty = pixel(phone, 15_000, 3_000)
-    for _ in range(2):
-        phone.page.touchscreen.tap(*empty)
-    phone.until(lambda: scale(phone) > 1.5, "a double tap comes close")
-    assert in_sight(phone, 15_000, 3_000)
-    assert phone.sent[sent:] == [], "nothing was answered by all this"
 
 
 def test_ranges_and_colours_of_both_squads(guest: Guest) -> None:
@@ -373,6 +225,12 @@ def toward_ultron(question: Question) -> int:
     return by_notation["move"] if "move" in by_notation and not shots else question.choices[-1].number
 
 
+def into_battle(question: Question) -> int:
+    """Attacks if somebody is in range, and otherwise goes there."""
+    shot = next((choice.number for choice in question.choices if choice.notation.startswith("shoot ")), None)
+    return shot or toward_ultron(question)
+
+
 def can_shoot(question: Question) -> bool:
     return any(choice.notation.startswith("shoot ") for choice in question.choices)
 
@@ -402,13 +260,8 @@ def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
 
 
 def test_an_attack_is_a_scene_with_dice_to_press(guest: Guest) -> None:
-    """Somebody attacked; the guest reads both sides, rerolls by pressing dice there, and reads how it ended."""
-
-    def aggressive(question: Question) -> int:
-        shot = next((one.number for one in question.choices if one.notation.startswith("shoot ")), None)
-        return shot or toward_ultron(question)
-
-    seated(guest, "reroll", choose=aggressive)
+    """Somebody attacked; the guest reads both sides, and rerolls by pressing dice there."""
+    seated(guest, "reroll", choose=into_battle)
     scene = guest.page.locator(".exchange")
     expect(scene).to_have_count(1)
     attack = next(node for node in guest.nodes() if node["id"] == "attack")

@@ -15,7 +15,7 @@ from tabletron.terminal.draw import FULL, Pen, draw
 from tabletron.terminal.signs import legend
 from tabletron.terminal.text import table_lines
 from tabletron.testing import rule
-from tests.games.encounter.kit import A, Script, U, one, table_of, ultron
+from tests.games.encounter.kit import A, Script, U, one, scripted, table_of, ultron
 
 ENGLISH = speaking("en", "tabletron.games.encounter")
 ULTRON = "Ultron, Master of Metal"
@@ -138,6 +138,15 @@ def test_cover_is_named_with_the_die_it_turned() -> None:
     assert under_way(script) == ["defender CP-066"] and meaning(script, A)["faces H"] == ("attack.defender.1",)
     script.answers(Faces("H"))
     assert "9a Cover by Car west, Captain America [hit] → [block]" in brought(script)
+
+
+@rule("UE-181", "CP-063")
+def test_what_it_costs_is_said_unless_the_script_pays_nothing() -> None:
+    free = scripted(one("iron_man", 18, 27), ultron(18, 30), consoles={"C1": 1})
+    paid = table_of(one("iron_man", 18, 27), ultron(18, 30, power=2), active="ultron")
+    paid.attacks("energy_blast", "iron_man")
+    notes = [zone.note for script in (free, paid) if (zone := duel(script))]
+    assert notes == ["Range 4 · energy", "Range 4 · energy · 2 Power"]
 
 
 @rule("CP-015")

@@ -27,6 +27,16 @@ STEPS = {
     "after": ("14", message("After the attack"), "CP-071"),
 }
 """The steps by their number in the book, with the clause behind each."""
+REASONS = {
+    "target": message("The attacker's side may react first, then the defender's. A new target is not measured again."),
+    "roll": message("Attack dice, then defense dice; then every Critical adds a die, once."),
+    "attacker": message("The attacker may change its own dice. A Failure stays as it is."),
+    "defender": message("Then the defender its own; Cover turns one Blank or Hit to a Block."),
+    "across": message("The attacker may change defense dice, then the defender attack dice."),
+    "recount": message("Cards that are played before the dice are counted, the attacker's side first."),
+    "damage": message("Successes of the attacker less those of the defender, less reductions; the hurt gain Power."),
+    "after": message("What the attacker's card says, its Leadership, then the answers of the defender."),
+}
 SHAPES = {"single": message("Range {n}"), "area": message("Area {n}"), "beam": message("Beam {n}")}
 CHANGED: dict[str, Role] = {"cover": "defender", "pierce": "defender", "absorb": "attacker"}
 """Whose dice a question is about."""
@@ -38,7 +48,8 @@ State: TypeAlias = Literal["", "now", "yes", "skipped"]
 def duel(game: Encounter, strike: Strike, words: Words) -> Zone:
     """The attack under way, or the last one: what is known of it by now."""
     attack = attack_of(game, strike)
-    price = [words("{n} Power", n=attack.cost)] if attack.cost else []
+    free = game.scripted and game.fighters[strike.attacker] is game.villain  # UE-181
+    price = [words("{n} Power", n=attack.cost)] if attack.cost and not free else []
     reach = words(SHAPES[attack.shape], n=range_of(game.fighters[strike.attacker], attack))
     nodes: list[Node] = [_side(game, strike, "attacker", words), _side(game, strike, "defender", words)]
     fate = ""
@@ -142,7 +153,7 @@ def _steps(game: Encounter, strike: Strike, words: Words) -> Iterator[Cause]:
     for n, (step, (sign, name, clause)) in enumerate(STEPS.items()):
         brought = list(_brought(game, strike, step, words))
         state: State = "now" if n == at else "" if n > at else "yes" if brought else "skipped"
-        yield Cause(", ".join(brought) or words(name), clause=clause, sign=sign, state=state)
+        yield Cause(", ".join(brought) or words(name), words(REASONS[step]), clause, sign=sign, state=state)
 
 
 def _brought(game: Encounter, strike: Strike, step: str, words: Words) -> Iterator[str]:

@@ -20,11 +20,11 @@ let tapped = { time: 0, x: 0, y: 0 };
  * Lets people come close to a plane.
  * @param {HTMLElement} view the window that the plane is seen through
  * @param {HTMLElement} sheet the plane itself
- * @param {{left: number, top: number, right: number, bottom: number}} matter the box of what matters, in parts of the whole
+ * @param {{left: number, top: number, right: number, bottom: number} | null} matter the box of what matters, in parts of the whole
  */
 export function closeable(view, sheet, id, matter) {
-  const about = JSON.stringify(matter);
-  const look = looks.get(id) ?? { zoom: 1, x: 0.5, y: 0.5, about };
+  const look = looks.get(id) ?? { zoom: 1, x: 0.5, y: 0.5, about: "" };
+  const about = matter ? JSON.stringify(matter) : look.about;
   const toggle = button("field-closer", () => (look.zoom > 1 ? show(1) : fit()), { data: { key: `${id}.closer` } });
 
   /** Shows it so many times as large, with this point as near to the middle as the edges allow. */
@@ -42,9 +42,10 @@ export function closeable(view, sheet, id, matter) {
   }
 
   function fit() {
+    if (!matter) return show(NEAR);
     const { left, top, right, bottom } = matter;
     const zoom = 1 / ((1 + 2 * ROOM) * Math.max(right - left, bottom - top, 1 / MOST));
-    show(Math.max(NEAR, zoom), (left + right) / 2, (top + bottom) / 2);
+    return show(Math.max(NEAR, zoom), (left + right) / 2, (top + bottom) / 2);
   }
 
   /** Brings a point (parts of the whole) into sight. */
@@ -62,7 +63,7 @@ export function closeable(view, sheet, id, matter) {
   return toggle;
 }
 
-/** One finger shifts what is close, two bring it nearer or farther, two taps come close or go back. */
+/** One finger or a wheel shifts what is close, two fingers bring it nearer or farther, two taps come close or go back. */
 function fingers(view, look, show, twice) {
   const down = new Map();
   let start = null;
@@ -98,6 +99,12 @@ function fingers(view, look, show, twice) {
     tapped = { time: event.timeStamp, x: event.clientX, y: event.clientY };
   });
   view.addEventListener("pointercancel", (event) => down.delete(event.pointerId));
+  view.addEventListener("wheel", (event) => {
+    if (look.zoom === 1) return;
+    event.preventDefault();
+    const box = view.getBoundingClientRect();
+    show(look.zoom, look.x + event.deltaX / box.width / look.zoom, look.y + event.deltaY / box.height / look.zoom);
+  }, { passive: false });
   const keep = (event) => event.touches.length > 1 && event.preventDefault(); // the page itself must not scroll or grow
   for (const kind of ["touchstart", "touchmove"]) view.addEventListener(kind, keep, { passive: false });
 }

@@ -52,13 +52,14 @@ export function drawPlane(node, pen) {
   return pen.touch.points ? aimed(field, surface, node, pen.touch.points, spot, sketch) : field;
 }
 
-/** The box of what matters now, in parts of the plane: how far the one who acts can go, or all that can be pressed. */
+/** The box of what matters now, in parts of the plane: how far the one who acts can go, or all that can be pressed; null if nothing does. */
 function whatMatters(node, pen) {
   const reach = pen.touch.points?.reach;
   const acting = (node.pieces ?? []).filter((one) => one.active);
   const pressed = (node.pieces ?? []).filter((one) => pen.touch.numbers(one.id).length);
-  const around = acting.length ? acting : pressed.length ? pressed : [{ x: node.width / 2, y: node.height / 2 }];
+  const around = acting.length ? acting : pressed;
   const points = reach?.area?.length ? reach.area.flat() : around.flatMap(({ x, y }) => [[x - AROUND * node.unit, y - AROUND * node.unit], [x + AROUND * node.unit, y + AROUND * node.unit]]);
+  if (!points.length) return null;
   const [xs, ys] = [points.map(([x]) => x / node.width), points.map(([, y]) => 1 - y / node.height)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }

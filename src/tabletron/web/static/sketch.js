@@ -8,6 +8,8 @@ import { words } from "./words.js";
 const BLUR = 0.1;
 /** So many pixels from the middle of a base its forecast is laid. */
 const BESIDE = 24;
+/** A wide forecast lies so many pixels below the upper edge: what brings the table closer lies above it. */
+const UNDER = 58;
 const AROUND = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]];
 
 /** The layers of a field and how they are drawn; everything is drawn from what the picture of the table holds. */
@@ -126,7 +128,7 @@ export class Sketch {
     const { offsetWidth, offsetHeight } = this.note;
     const right = left + BESIDE + offsetWidth <= wide ? left + BESIDE : left - BESIDE - offsetWidth;
     const narrow = offsetWidth > 0.7 * wide;
-    const above = narrow ? (top > high / 2 ? BESIDE : high / 2) : top - BESIDE - offsetHeight;
+    const above = narrow ? (top > high / 2 ? UNDER : high / 2) : top - BESIDE - offsetHeight;
     this.note.style.setProperty("left", `${Math.min(wide - offsetWidth - 4, Math.max(4, right))}px`);
     this.note.style.setProperty("top", `${above > 0 ? above : top + BESIDE}px`);
   }
