@@ -131,7 +131,7 @@ def someone_can_order(room: Room) -> int | None:
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The seeds of the next tables."""
     chosen = [f"seed {n}" for n in range(100)]
-    monkeypatch.setattr("tabletron.server.door.secrets.token_hex", lambda size: chosen.pop(0))
+    monkeypatch.setattr("tabletron.server.keys.new_seed", lambda: chosen.pop(0))
     return chosen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import StringIO
 
 from textual.app import App
@@ -71,6 +72,15 @@ async def settle(pilot: Pilot[None]) -> None:
         if not app.busy or isinstance(app.screen, ModalScreen):
             return
     raise AssertionError("the app never came to rest")
+
+
+async def drawn(app: App[None]) -> str:
+    """Everything on the screen once all that happened is drawn: a layout, and what scrolls after it."""
+    for _ in range(2):
+        done = asyncio.Event()
+        app.screen.call_after_refresh(done.set)
+        await asyncio.wait_for(done.wait(), 30)
+    return screen_text(app)
 
 
 def screen_text(app: App[None]) -> str:

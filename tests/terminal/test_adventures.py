@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.session import Session
-from tests.terminal.kit import screen_text, settle, talk
+from tests.terminal.kit import drawn, settle, talk
 
 ALONE = ("you", "random", "random", "random")
 
@@ -50,14 +50,14 @@ def test_a_game_in_the_app_by_keys() -> None:
             await settle(pilot)
             while not app.session.over:
                 await answer(app, pilot)
-            assert "lose" in screen_text(app) or "win" in screen_text(app)
+            assert "lose" in await drawn(app) or "win" in await drawn(app)
 
     async def answer(app: TableApp, pilot: Pilot[None]) -> None:
         question = app.session.view().question
         assert question is not None
         if question.kind not in seen:
             seen.add(question.kind)
-            text = screen_text(app)
+            text = await drawn(app)
             assert "[seat" not in text and "[jump]" not in text and "[die" not in text
             if question.kind == "act":
                 assert "▶" in text and "♥" in text

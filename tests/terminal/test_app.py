@@ -18,7 +18,7 @@ from tabletron.terminal.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
 from tabletron.terminal.session import Session
 from tabletron.terminal.widgets import Options, Picture
 from tests.games.moonbots.kit import DIE, REROLL, SPY, VIRUS, position, robot
-from tests.terminal.kit import Broken, moonbots, screen_text, settle
+from tests.terminal.kit import Broken, drawn, moonbots, settle
 
 ALONE = ("you", "random", "random", "random")
 Story = Callable[[TableApp, Pilot[None]], Awaitable[None]]
@@ -70,7 +70,7 @@ def test_a_whole_game_by_keyboard_to_the_declared_result() -> None:
         while not app.session.over:
             listed = len(app.moment.choices)
             await press(pilot, str(rng.randint(1, min(9, listed))))
-        assert "The winner:" in screen_text(app)
+        assert "The winner:" in await drawn(app)
         await pilot.press("q")
 
     app = drive(moonbots(*ALONE), story, (80, 24))
@@ -148,7 +148,7 @@ def test_a_refused_card_shows_its_clause() -> None:
         assert asked(app) == "buy"
         await press(pilot, "w")
         assert isinstance(app.screen, Paper)
-        assert "MB-033" in screen_text(app)
+        assert "MB-033" in await drawn(app)
 
     drive(session, story)
 
@@ -157,11 +157,11 @@ def test_rule_help_opens_on_the_question_and_finds_words() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         await press(pilot, "r")
         assert isinstance(app.screen, RuleHelp)
-        assert "Behind the open question" in screen_text(app)
-        assert "MB-031" in screen_text(app)
+        assert "Behind the open question" in await drawn(app)
+        assert "MB-031" in await drawn(app)
         await press(pilot, *"virus")
-        assert "MB-031" not in screen_text(app)
-        assert "Computer Virus" in screen_text(app)
+        assert "MB-031" not in await drawn(app)
+        assert "Computer Virus" in await drawn(app)
         await press(pilot, "escape")
         assert asked(app) == "buy"
 
@@ -174,7 +174,7 @@ def test_undo_asks_again_and_the_log_says_so() -> None:
         assert asked(app) == "roll"
         await press(pilot, "u")
         assert asked(app) == "buy"
-        assert "Player takes a move back" in screen_text(app)
+        assert "Player takes a move back" in await drawn(app)
         await press(pilot, "u")
         assert "decided nothing yet" in notices(app)
 
@@ -184,7 +184,7 @@ def test_undo_asks_again_and_the_log_says_so() -> None:
 def test_a_hint_of_the_coach_stands_in_the_story() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         await press(pilot, "h")
-        assert "The coach would choose: " in screen_text(app)
+        assert "The coach would choose: " in await drawn(app)
         assert asked(app) == "buy"
 
     drive(moonbots(*ALONE), story)
@@ -198,7 +198,7 @@ def test_the_question_and_its_options_are_never_clipped(size: tuple[int, int]) -
                 return
             question = app.session.view().question
             assert question is not None
-            shown = " ".join(screen_text(app).replace("┃", " ").split())
+            shown = " ".join((await drawn(app)).replace("┃", " ").split())
             box = app.ask.region
             assert box.bottom <= app.size.height - 1
             assert app.history.size.height >= 3
@@ -222,7 +222,7 @@ def test_a_long_list_scrolls_and_tells_the_hint_of_the_option_under_the_cursor()
         assert len(app.moment.choices) > 9
         assert app.ask.hint.display
         await press(pilot, "end")
-        assert "End the turn" in screen_text(app)
+        assert "End the turn" in await drawn(app)
 
     drive(session, story, (80, 24))
 
@@ -233,11 +233,11 @@ def test_real_dice_are_typed_into_a_dialog_that_checks_them() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         await press(pilot, "1")
         assert isinstance(app.screen, Slip)
-        assert "What did you roll? 2 dice:" in screen_text(app)
+        assert "What did you roll? 2 dice:" in await drawn(app)
         await press(pilot, *"39", "enter")
-        assert "2 dice are rolled" in screen_text(app)
+        assert "2 dice are rolled" in await drawn(app)
         await press(pilot, "escape")
-        assert "Type in what was rolled" in screen_text(app)
+        assert "Type in what was rolled" in await drawn(app)
         await press(pilot, "enter")
         app.screen.query_one(Input).value = "5 3"
         await press(pilot, "enter")
@@ -252,18 +252,18 @@ def test_a_curtain_hides_the_table_between_persons() -> None:
 
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, Curtain)
-        assert "Pass the keyboard to Anna" in screen_text(app)
-        assert "Spy" not in screen_text(app)
+        assert "Pass the keyboard to Anna" in await drawn(app)
+        assert "Spy" not in await drawn(app)
         await press(pilot, "enter")
-        assert "Spy" in screen_text(app)
-        assert "Computer Virus" not in screen_text(app)
+        assert "Spy" in await drawn(app)
+        assert "Computer Virus" not in await drawn(app)
         await press(pilot, "2")
         while not isinstance(app.screen, Curtain):
             await press(pilot, str(len(app.moment.choices)))
-        assert "Pass the keyboard to Bert" in screen_text(app)
-        assert "Spy" not in screen_text(app)
+        assert "Pass the keyboard to Bert" in await drawn(app)
+        assert "Spy" not in await drawn(app)
         await press(pilot, "enter")
-        assert "Computer Virus" in screen_text(app)
+        assert "Computer Virus" in await drawn(app)
 
     drive(session, story)
 
@@ -293,7 +293,7 @@ def test_a_window_is_let_pass() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         await press(pilot, "a")
         assert isinstance(app.screen, Pick)
-        assert "The start of a turn  (asked)" in screen_text(app)
+        assert "The start of a turn  (asked)" in await drawn(app)
         await press(pilot, "1")
         assert [one.kind for one in app.session.windows(0) if one.passed] == ["turn_start", "open"]
 
@@ -310,7 +310,7 @@ def test_papers_open_and_close() -> None:
         ):
             await press(pilot, key)
             assert isinstance(app.screen, Paper)
-            assert said in screen_text(app), key
+            assert said in await drawn(app), key
             await press(pilot, "escape")
         assert asked(app) == "buy"
 
@@ -326,7 +326,7 @@ def test_quitting_asks_first_and_can_save(tmp_path: Path) -> None:
         await press(pilot, "s")
         app.screen.query_one(Input).value = str(tmp_path / "no" / "way")
         await press(pilot, "enter")
-        assert "cannot be written" in screen_text(app)
+        assert "cannot be written" in await drawn(app)
         await press(pilot, "escape", "q", "1")
         app.screen.query_one(Input).value = str(tmp_path / "game")
         await pilot.press("enter")
@@ -339,7 +339,7 @@ def test_bots_alone_play_to_the_end_before_a_spectator() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         await settle(pilot)
         assert app.session.over
-        assert "The winner:" in screen_text(app)
+        assert "The winner:" in await drawn(app)
 
     drive(moonbots("random", "random", "random"), story)
 
@@ -352,7 +352,7 @@ def test_a_bot_that_raises_does_not_close_the_app() -> None:
         while not any("failed" in line for line in app.session.story(0)):
             await press(pilot, "1")
         assert app.is_running
-        assert "The bot of Random 3 failed" in " ".join(screen_text(app).replace("│", " ").split())
+        assert "The bot of Random 3 failed" in " ".join((await drawn(app)).replace("│", " ").split())
 
     drive(session, story)
 
@@ -365,7 +365,7 @@ def test_bots_move_at_a_readable_pace_and_f_hurries_them() -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause(0.2)
             assert app.busy
-            assert "Thinking" in screen_text(app)
+            assert "Thinking" in await drawn(app)
             await pilot.press("1", "f")
             await settle(pilot)
             assert asked(app) == "buy", "an answer while the bots move is no answer"
@@ -383,7 +383,7 @@ def test_day_and_night_and_another_size() -> None:
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert app.ask.region.right == 80
-        assert "Buy one card, or none?" in screen_text(app)
+        assert "Buy one card, or none?" in await drawn(app)
 
     drive(moonbots(*ALONE), story)
 

@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.session import Session
-from tests.terminal.kit import screen_text, settle, talk
+from tests.terminal.kit import drawn, settle, talk
 
 DECK = (
     "Swift: 4 Fortified, 4 Rapid Fire, 4 Robot Tactics, 4 Boost, 4 Energized, 4 Shortcut, 4 No Limit, 4 W-Tank, 8 Boost"
 )
-ANSWERS = 90
+ANSWERS = 40
 
 
 def boardgame(*seats: str, **switches: str) -> Session:
@@ -53,7 +53,7 @@ def test_a_game_in_the_app_by_keys() -> None:
         assert question is not None
         if question.kind not in seen:
             seen.add(question.kind)
-            text = screen_text(app)
+            text = await drawn(app)
             assert "[seat" not in text and "[hit]" not in text and "[ap]" not in text
             assert "Cut Man" in text or question.kind.startswith("battle")
         number = rng.choice(question.choices).number

@@ -6,7 +6,7 @@ import asyncio
 
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.session import Session
-from tests.terminal.kit import screen_text, settle, talk
+from tests.terminal.kit import drawn, settle, talk
 
 
 def encounter(*seats: str, **switches: str) -> Session:
@@ -30,11 +30,11 @@ def test_the_companion_in_the_app() -> None:
         app = TableApp(encounter("you", figures="real"), "instant")
         async with app.run_test(size=(150, 56)) as pilot:
             await settle(pilot)
-            shown = screen_text(app)
+            shown = await drawn(app)
             assert "Do this on your table" in shown and "Captain America" in shown
             await pilot.press("1")
             await settle(pilot)
-            assert "what happened?" in screen_text(app)
+            assert "what happened?" in await drawn(app)
 
     asyncio.run(run())
 

@@ -27,7 +27,7 @@ from tabletron.terminal.dialogs import Paper, Pick, Slip
 from tabletron.terminal.join_app import JoinApp
 from tabletron.terminal.remote import Remote, explained
 from tests.terminal.far import PATIENCE, Server, strange_server, terminal
-from tests.terminal.kit import screen_text
+from tests.terminal.kit import drawn, screen_text
 
 ROLL = re.compile(r"\[seat 1\].* rolls ")
 Story = Callable[[JoinApp, Pilot[None]], Awaitable[None]]
@@ -137,8 +137,8 @@ def test_a_whole_game_full_screen(server: Server) -> None:
             await pilot.press(str(rng.randint(1, min(9, len(app.moment.choices)))))
             await until(pilot, lambda seen=seen: app.session.picture is not seen, "an answer")  # type: ignore[misc]
             await turn(app, pilot)
-        assert "The winner:" in screen_text(app)
-        assert keys.seats[0] not in screen_text(app)
+        assert "The winner:" in await drawn(app)
+        assert keys.seats[0] not in await drawn(app)
         await pilot.press("q")
 
     app = drive(seated(server.link(keys, seat=keys.seats[0])), story, (80, 24))
@@ -482,13 +482,13 @@ def test_the_app_shows_the_way_back_on_request_only(server: Server) -> None:
         for key in ("question_mark", "l", "t", "w", "p"):
             await pilot.press(key)
             await pilot.pause()
-            assert keys.seats[0] not in screen_text(app)
+            assert keys.seats[0] not in await drawn(app)
             await pilot.press("escape")
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Pick), "a question")
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Paper), "the link")
-        assert f"#seat={keys.seats[0]}" in screen_text(app)
+        assert f"#seat={keys.seats[0]}" in await drawn(app)
         await pilot.press("escape", "q")
         await until(pilot, lambda: isinstance(app.screen, Pick), "a question")
         await pilot.press("2")

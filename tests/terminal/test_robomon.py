@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.session import Session
-from tests.terminal.kit import screen_text, settle, talk
+from tests.terminal.kit import drawn, settle, talk
 
 ANSWERS = 30
 
@@ -70,7 +70,7 @@ def test_a_battle_in_the_app_by_keys() -> None:
         assert question is not None
         if question.kind not in seen:
             seen.add(question.kind)
-            text = screen_text(app)
+            text = await drawn(app)
             assert "[seat" not in text and "[hp]" not in text and "[d4" not in text
             assert "Sparky" in text
         number = rng.choice(question.choices).number

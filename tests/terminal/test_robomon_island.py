@@ -11,7 +11,7 @@ from tabletron.terminal import plain
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.dialogs import Pad
 from tabletron.terminal.session import Session
-from tests.terminal.kit import screen_text, settle
+from tests.terminal.kit import drawn, settle
 
 LONGEST = 5_000
 
@@ -69,7 +69,7 @@ def test_places_talk_lock_and_notes_in_the_app_by_keys() -> None:
 
             for said in ("say +1", "say 0", "say 0", "say +2", "visit A", "take 1010"):
                 await choose(said)
-            assert "No weather does that by itself" in screen_text(app)
+            assert "No weather does that by itself" in await drawn(app)
             await choose("take 1011")
             await pilot.press("e")
             await pilot.pause()
@@ -79,6 +79,6 @@ def test_places_talk_lock_and_notes_in_the_app_by_keys() -> None:
             assert app.session.notes(0) == ["7524"]
             for said in ("visit G", *(f"say {digit}" for digit in "7524")):
                 await choose(said)
-            assert "Sparky" in screen_text(app)
+            assert "Sparky" in await drawn(app)
 
     asyncio.run(run())

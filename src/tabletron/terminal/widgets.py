@@ -171,7 +171,9 @@ class AskBox(Vertical):
             self.hint.update(content(lines, self.app.current_theme.dark))
 
     def on_option_list_option_highlighted(self) -> None:
+        """Once more after the layout, which may have moved the option out of sight."""
         self.show_hint()
+        self.options.call_after_refresh(self.options.scroll_to_highlight)
 
 
 def prompt(number: int, choice: Choice, pen: Pen, width: int, *, hint: bool = True) -> Block:
