@@ -105,7 +105,7 @@ def test_crit_on_green_adds_three_and_rolls_again() -> None:
 
 @rule("RM-119", "RM-118")
 def test_s2_crit_chain_from_the_white_die() -> None:
-    script = duel("Barkhound", "Quarryak").strikes("Timber Bite").rolls("crit").rolls("crit").rolls(2)
+    script = duel("Sabreshock", "Quarryak").strikes("Sabre Slash").rolls("crit").rolls("crit").rolls(2)
     assert script.mon("Quarryak").damage == 10
     assert [event.colour for event in script.told(Modified)] == ["white", "green", "green"]
 
@@ -181,7 +181,7 @@ def test_an_area_does_not_reach_behind_a_tree() -> None:
 @rule("RM-127")
 def test_r16_armor_dice_take_off_one_each() -> None:
     script = attacked("Sabreshock", "Sparky", ("Storm Fang electric",), dice="aaw")
-    script.rolls(-1)
+    script.rolls(0)
     assert script.asked() == {0: "block"} and script.game.harm and script.game.harm.points == 5
     script.blocks(2).rolls(4)
     assert script.mon("Sparky").damage == 3 and script.game.dice[0] == ["wild"]
@@ -189,7 +189,7 @@ def test_r16_armor_dice_take_off_one_each() -> None:
 
 @rule("RM-127", "RM-104", "RM-108")
 def test_s4_a_wild_die_as_armor_costs_the_victims_power() -> None:
-    script = attacked("Sabreshock", "Sparky", ("Sabre Slash electric",), -1, dice="w", extra={"power": 1})
+    script = attacked("Sabreshock", "Sparky", ("Sabre Slash electric",), 0, dice="w", extra={"power": 1})
     script.blocks(0, 1)
     assert script.mon("Sparky").damage == 3 and script.mon("Sparky").where == "down"
 

@@ -66,7 +66,7 @@ def test_armor_of_all_kinds_adds_up() -> None:
     script = field(
         [mine("Sparky", (4, 5), armor=1)], [mine("Sabreshock", (5, 5))], order=["Sabreshock"], dice="aaw",
         cards={"Sabreshock": {"rows": ("Storm Fang electric",) * 4}},
-    ).rolls(1).rolls(1)  # fmt: skip
+    ).rolls(1).rolls(2)  # fmt: skip
     script.blocks(2, 1, 1)
     assert script.mon("Sparky").armor == 0 and script.mon("Sparky").damage == 1 and script.mon("Sparky").power == 6
 

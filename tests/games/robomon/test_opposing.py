@@ -180,7 +180,7 @@ def test_other_ongoing_abilities_are_not_on_sheets() -> None:
     assert script.mon("Turtelian").armor == 0 and script.told(Moved)[0].cost == 3
     script = hunt("Sabrestorm", (5, 5), "Sabre Slash highest_speed", mine("Turtelian", (4, 5)), round=1)
     script.rolls(0).passes()
-    assert script.mon("Turtelian").damage == 4 + 1
+    assert script.mon("Turtelian").damage == 5 + 1
 
 
 @rule("RM-200")

@@ -119,7 +119,7 @@ def test_dice_just_rolled_protect_during_a_bonus_turn() -> None:
     script = field(
         [mine("Sparky", (4, 5))], [mine("Sabreshock", (5, 5), time=4)], phase="time_step", dice="aat", order=[]
     )  # fmt: skip
-    script.rolls(1).rolls(-1)
+    script.rolls(1).rolls(0)
     assert script.asked() == {0: "block"}
     script.blocks(2)
     assert script.mon("Sparky").damage == 2

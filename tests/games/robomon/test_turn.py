@@ -312,7 +312,7 @@ def test_fetch_moves_an_adjacent_ally_one_space() -> None:
 
 @rule("RM-107")
 def test_first_strike_counts_once_in_round_one() -> None:
-    for number, damage in ((1, 3), (2, 2)):
+    for number, damage in ((1, 4), (2, 3)):
         script = alone("Sabrestorm", dice="b", round=number)
         script.strikes("Sabre Slash").rolls(0)
         assert script.mon("Turtelian").damage == damage
