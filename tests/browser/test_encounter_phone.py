@@ -36,6 +36,13 @@ class Fingers:
         self.touch("touchEnd")
 
 
+def board_on_top(phone: Guest) -> None:
+    """Scrolls the board to where neither the top bar nor the dock covers it."""
+    phone.page.locator(".field-view").evaluate(
+        "board => scrollBy({ top: board.getBoundingClientRect().top - 70, behavior: 'instant' })"
+    )
+
+
 def scale(guest: Guest) -> float:
     """How many times as large as its window the field is."""
     sheet, view = (guest.page.locator(one).bounding_box() for one in (".field-window", ".field-view"))
@@ -96,7 +103,7 @@ def test_a_finger_drags_a_figure_and_confirms(phone: Guest) -> None:
 
 def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
     seated(phone, "act")
-    phone.page.locator(".field-view").scroll_into_view_if_needed()
+    board_on_top(phone)
     assert scale(phone) == 1
     phone.page.get_by_role("button", name="Come closer").tap()
     assert scale(phone) > 1.5
@@ -111,6 +118,7 @@ def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
     hand, goal = Fingers(phone), (figure["x"], figure["y"] + 2_500)
 
     def pull() -> None:
+        board_on_top(phone)
         hand.slide((pixel(phone, figure["x"], figure["y"]), pixel(phone, *goal)))
         if (confirm := phone.page.get_by_role("button", name="Go there")).is_visible():
             confirm.tap()
@@ -125,6 +133,7 @@ def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
 
     phone.play(lambda choices: next(one for one in choices if one["notation"] == "move"))
     phone.until_state("asked")
+    board_on_top(phone)
     x, y = next(spot for spot in spots(phone) if in_sight(phone, *spot))
     phone.page.touchscreen.tap(*pixel(phone, x, y))
     phone.answer(phone.page.get_by_role("button", name="Go there").tap)
@@ -137,7 +146,7 @@ def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
 
 def test_fingers_bring_the_table_closer_and_shift_it(phone: Guest) -> None:
     seated(phone, "activate")
-    phone.page.locator(".field-view").scroll_into_view_if_needed()
+    board_on_top(phone)
     hand, sent = Fingers(phone), len(phone.sent)
     x, y = pixel(phone, 18_000, 18_000)
     hand.slide(((x - 20, y), (x - 60, y)), ((x + 20, y), (x + 60, y)))
