@@ -31,9 +31,16 @@ class Fingers:
     def slide(self, *ways: Sequence[tuple[float, float]]) -> None:
         """Every finger goes along its way, all at the same time."""
         self.touch("touchStart", *(way[0] for way in ways))
+        self.seen()
         for n in range(1, 9):
             self.touch("touchMove", *((a + (x - a) * n / 8, b + (y - b) * n / 8) for (a, b), (x, y) in ways))
+            self.seen()
         self.touch("touchEnd")
+        self.seen()
+
+    def seen(self) -> None:
+        """Waits until the page has drawn what the fingers did: nobody's are faster."""
+        self.phone.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(drawn))")
 
 
 def board_on_top(phone: Guest) -> None:
