@@ -31,9 +31,23 @@ class Fingers:
     def slide(self, *ways: Sequence[tuple[float, float]]) -> None:
         """Every finger goes along its way, all at the same time."""
         self.touch("touchStart", *(way[0] for way in ways))
+        self.seen()
         for n in range(1, 9):
             self.touch("touchMove", *((a + (x - a) * n / 8, b + (y - b) * n / 8) for (a, b), (x, y) in ways))
+            self.seen()
         self.touch("touchEnd")
+        self.seen()
+
+    def seen(self) -> None:
+        """Waits until the page has drawn what the fingers did: nobody's are faster."""
+        self.phone.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(drawn))")
+
+
+def board_on_top(phone: Guest) -> None:
+    """Scrolls the board to where neither the top bar nor the dock covers it."""
+    phone.page.locator(".field-view").evaluate(
+        "board => scrollBy({ top: board.getBoundingClientRect().top - 70, behavior: 'instant' })"
+    )
 
 
 def scale(guest: Guest) -> float:
@@ -96,7 +110,7 @@ def test_a_finger_drags_a_figure_and_confirms(phone: Guest) -> None:
 
 def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
     seated(phone, "act")
-    phone.page.locator(".field-view").scroll_into_view_if_needed()
+    board_on_top(phone)
     assert scale(phone) == 1
     phone.page.get_by_role("button", name="Come closer").tap()
     assert scale(phone) > 1.5
@@ -111,6 +125,7 @@ def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
     hand, goal = Fingers(phone), (figure["x"], figure["y"] + 2_500)
 
     def pull() -> None:
+        board_on_top(phone)
         hand.slide((pixel(phone, figure["x"], figure["y"]), pixel(phone, *goal)))
         if (confirm := phone.page.get_by_role("button", name="Go there")).is_visible():
             confirm.tap()
@@ -125,6 +140,7 @@ def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
 
     phone.play(lambda choices: next(one for one in choices if one["notation"] == "move"))
     phone.until_state("asked")
+    board_on_top(phone)
     x, y = next(spot for spot in spots(phone) if in_sight(phone, *spot))
     phone.page.touchscreen.tap(*pixel(phone, x, y))
     phone.answer(phone.page.get_by_role("button", name="Go there").tap)
@@ -137,7 +153,7 @@ def test_a_phone_comes_close_to_who_acts_and_plays_there(phone: Guest) -> None:
 
 def test_fingers_bring_the_table_closer_and_shift_it(phone: Guest) -> None:
     seated(phone, "activate")
-    phone.page.locator(".field-view").scroll_into_view_if_needed()
+    board_on_top(phone)
     hand, sent = Fingers(phone), len(phone.sent)
     x, y = pixel(phone, 18_000, 18_000)
     hand.slide(((x - 20, y), (x - 60, y)), ((x + 20, y), (x + 60, y)))
