@@ -32,6 +32,8 @@ KINDS = {
     "reroll", "reroll_these", "reroll_colour", "turn", "cut", "drop", "lock", "untoken", "charge", "drain", "strike",
     "either", "receiver",
 }  # fmt: skip
+SELDOM = {"retry", "reclaim", "sure"}
+"""Questions with an answer that hardly anybody would give."""
 ENDINGS = {ending.WON, ending.WON_FINALE, ending.WON_CAMPAIGN, ending.LOST, ending.GIVEN_UP}
 
 
@@ -97,6 +99,8 @@ def able(table: Table, rng: random.Random) -> tuple[int, Any]:
     if rng.random() < 0.15:
         return careful(table, rng)
     seat, ask = next(iter(table.asks.items()))
+    if ask.kind in SELDOM and rng.random() < 0.1:
+        return seat, rng.choice(ask.options)
     return seat, choose(table.state, seat, ask)
 
 
