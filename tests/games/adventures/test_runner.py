@@ -99,8 +99,8 @@ def able(table: Table, rng: random.Random) -> tuple[int, Any]:
     if rng.random() < 0.15:
         return careful(table, rng)
     seat, ask = next(iter(table.asks.items()))
-    if ask.kind in SELDOM and rng.random() < 0.1:
-        return seat, rng.choice(ask.options)
+    if ask.kind in SELDOM and rng.random() < 0.3:
+        return seat, rng.choice((ask.options[0], ask.options[-1]))
     return seat, choose(table.state, seat, ask)
 
 
