@@ -98,6 +98,10 @@ def able(table: Table, rng: random.Random) -> tuple[int, Any]:
     """Mostly what the coach would play, so that late sessions and last bosses are reached; else carefully anything."""
     if rng.random() < 0.15:
         return careful(table, rng)
+    answers = ((seat, option) for seat, ask in table.asks.items() for option in ask.options)
+    releases = [answer for answer in answers if isinstance(answer[1], st.Release)]
+    if releases and rng.random() < 0.5:
+        return rng.choice(releases)
     seat, ask = next(iter(table.asks.items()))
     if ask.kind in SELDOM and rng.random() < 0.3:
         return seat, rng.choice((ask.options[0], ask.options[-1]))
