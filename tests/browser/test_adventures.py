@@ -171,9 +171,9 @@ def test_what_an_option_leads_to_is_told(guest: Guest) -> None:
             break
         guest.play()
         guest.until_state("asked", "over")
-    if refused:
-        guest.point(guest.page.locator('#table [data-id="challenge"]'))
-        expect(guest.page.locator("#tip")).to_contain_text(refused[0]["clause"])
+    assert refused, "the tests' deal has a challenge that cannot be paid"
+    guest.point(guest.page.locator('#table [data-id="challenge"]'))
+    expect(guest.page.locator("#tip")).to_contain_text(refused[0]["clause"])
 
 
 def test_a_friend_boosts_with_one_press(invite: Invite) -> None:

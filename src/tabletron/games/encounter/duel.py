@@ -16,6 +16,9 @@ from tabletron.games.encounter.rules.targeting import range_of
 from tabletron.games.encounter.state import Encounter, Strike, attack_of, stamina
 from tabletron.games.encounter.telling import FACES, dice, name_of, say
 
+Role: TypeAlias = Literal["attacker", "defender"]
+State: TypeAlias = Literal["", "now", "yes", "skipped"]
+
 STEPS = {
     "target": ("2", message("Target"), "CP-062"),
     "roll": ("8", message("Both roll"), "CP-065"),
@@ -41,8 +44,6 @@ SHAPES = {"single": message("Range {n}"), "area": message("Area {n}"), "beam": m
 CHANGED: dict[str, Role] = {"cover": "defender", "pierce": "defender", "absorb": "attacker"}
 """Whose dice a question is about."""
 DEALT = ("after", "over")
-Role: TypeAlias = Literal["attacker", "defender"]
-State: TypeAlias = Literal["", "now", "yes", "skipped"]
 
 
 def duel(game: Encounter, strike: Strike, words: Words) -> Zone:
