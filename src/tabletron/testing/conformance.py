@@ -49,10 +49,12 @@ class Variant:
         return "-".join([self.game, str(self.seats), *switches])
 
 
-def some_option(table: Table, rng: random.Random) -> tuple[Seat, Any]:
-    """Any legal answer of any seat that is asked."""
+def some_option(table: Table, rng: random.Random, led: Seat | None = None) -> tuple[Seat, Any]:
+    """Any legal answer of any seat that is asked; a seat that is led answers as its game advises."""
     asks = table.asks
     seat = rng.choice(list(asks))
+    if seat == led and table.game.advise is not None:
+        return seat, table.game.advise(table.state, seat, asks[seat])
     return seat, some(asks[seat].options, rng)
 
 
@@ -107,23 +109,26 @@ class Conformance:
     """What every game must keep; `bots` are those whose blindness is checked.
 
     A game that is long in random play says after how many decisions it counts as endless, and how much a game weighs:
-    heavy ones are played less often.
+    heavy ones are played less often. Where players at random hardly ever win, only every so-many-th game is left to
+    chance `alone`; in all others one seat is led by what the game advises, so that they come to all that a game has.
     """
 
     variants: ClassVar[tuple[Variant, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random", "greedy", "search:8")
     longest: ClassVar[int] = LONGEST
     weight: ClassVar[int] = 1
+    alone: ClassVar[int] = 1
 
     def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
         for seed in range(max(1, games // self.weight)):
             rng = random.Random(seed)
             table = tabletron.open(variant.game, seats=variant.seats, seed=seed, chance=Fast(rng), **variant.switches)
             pieces = dict(table.game.pieces(table.state))
+            led = rng.randrange(variant.seats) if seed % self.alone else None
             for _ in range(self.longest):
                 if table.result is not None:
                     break
-                seat, option = some_option(table, rng)
+                seat, option = some_option(table, rng, led)
                 table.play(option, seat)
             assert table.result is not None, f"game {seed} does not end"
             assert dict(table.game.pieces(table.state)) == pieces, f"game {seed}: a piece appeared or vanished"

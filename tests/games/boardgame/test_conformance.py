@@ -9,10 +9,11 @@ DECKS = {"decks": SWIFT, "boss_cards": "on"}
 
 
 class TestBoardGame(Conformance):
-    """Random heroes need long to win: the longest of some hundred games took 185,000 answers."""
+    """Random heroes need long to win: the longest of some hundred games took 185,000 answers. A led one needs some
+    thousand."""
 
     longest = 1_000_000
-    weight = 25
+    alone = 500
     variants = (
         Variant("boardgame", 2),
         Variant("boardgame", 3, {"heroes": "on", "yellow_devil": "on"}),

@@ -6,7 +6,6 @@ from tabletron.testing import Conformance, Variant
 
 
 class TestEncounter(Conformance):
-    weight = 2
     variants = (
         Variant("encounter", 1),
         Variant("encounter", 2),
