@@ -1,4 +1,4 @@
-"""A race of options through the same imagined worlds, against the one that the game advises."""
+"""A race of options through the same imagined worlds, against the one that a greedy bot would play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletron.core.table import Table
 FIELD = 4
 """So many options challenge the advised one; among more, a look at one world decides."""
 FAR = 16
-"""A play-out goes on to the end of the turn, or for so many answers and until nothing is half-done."""
+"""A play-out goes on to the end of the turn, or for so many answers a turn and until nothing is half-done."""
 SURE = 1.7
 """By so many standard errors a challenger must have done better; the best of many looks better than it is."""
 CLEAR = 3.0
@@ -61,7 +61,7 @@ class Runner:
 
 
 class Race:
-    """Plays every option on in the same worlds, all seats as the game advises, and compares how its seat then stands.
+    """Plays every option on in the same worlds, all seats by advice or habit, and compares how its seat then stands.
 
     Who falls behind the advised option drops out; another is played only if it surely did better.
     """
@@ -72,10 +72,10 @@ class Race:
     def choose(self, table: Table, seat: Seat) -> Any:
         advised = Greedy(self.rng).choose(table, seat)
         course = Course(table, seat, self.rng.getrandbits(62), self.budget)
-        field, world = [Runner(option) for option in self.challengers(course, advised)], 0
-        while field and (par := course.run(advised, world := world + 1, FAR)) is not None:
+        field, world, turns = [Runner(option) for option in self.challengers(course, advised)], 0, table.game.foresight
+        while field and (par := course.run(advised, world := world + 1, turns)) is not None:
             for runner in field:
-                if (value := course.run(runner.option, world, FAR)) is None:
+                if (value := course.run(runner.option, world, turns)) is None:
                     break
                 runner.note(value - par)
             field = [runner for runner in field if not runner.hopeless]
@@ -92,7 +92,7 @@ class Race:
         self.rng.shuffle(others)
         looks: list[tuple[float, int]] = []
         for number, option in enumerate(others):
-            if self.budget.spent > 0.5 or (value := course.run(option, world=0, far=0)) is None:
+            if self.budget.spent > 0.5 or (value := course.run(option, world=0, turns=0)) is None:
                 break
             looks.append((-value, number))
         return [others[number] for _, number in sorted(looks)[:FIELD]]
@@ -104,30 +104,31 @@ class Course:
     def __init__(self, table: Table, seat: Seat, key: int, budget: Budget) -> None:
         self.table, self.seat, self.key, self.budget = table, seat, key, budget
         self.options: Sequence[Any] = table.asks[seat].options
-        self.turn = turn_of(table)
 
-    def run(self, option: Any, world: int, far: int) -> float | None:
-        """How the seat stands after the option and what all would do next; None if the budget is spent."""
+    def run(self, option: Any, world: int, turns: int) -> float | None:
+        """How the seat stands so many turns after the option, if all do the usual; None if the budget is spent."""
         if not self.budget.left():
             return None
         key = self.key + world
         table = self.table.imagine(self.seat, random.Random(key), Seeded(str(key)))
-        assert (advise := table.game.advise) is not None
-        answers = 0
+        assert (usual := table.game.advise or table.game.habit) is not None
+        answers, most, turn = 0, FAR * turns, turn_of(table)
         table.play(option, self.seat)
-        while table.result is None and not self.judged(table, answers, far):
+        while table.result is None:
+            if (now := turn_of(table)) != turn:
+                turns, turn = turns - 1, now
+            if self.judged(table, turns <= 0 or answers >= most, answers - most):
+                break
             if self.budget.late:
                 return None
             actor, ask = next(iter(table.asks.items()))
-            table.play(advise(table.state, actor, ask), actor)
+            table.play(usual(table.state, actor, ask), actor)
             answers += 1
         return table.value()[self.seat]
 
-    def judged(self, table: Table, answers: int, far: int) -> bool:
-        """Whether it is time for the heuristic, if there is one: nothing is half-done, and the turn is over."""
-        if table.game.value is None:
-            return False
-        return (table.quiet and (answers >= far or turn_of(table) != self.turn)) or answers >= far + MOST
+    def judged(self, table: Table, seen: bool, over: int) -> bool:
+        """Whether it is time for the heuristic, if there is one: enough was seen, and nothing is half-done."""
+        return table.game.value is not None and ((seen and table.quiet) or over >= MOST)
 
 
 def turn_of(table: Table) -> Any:

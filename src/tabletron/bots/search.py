@@ -1,4 +1,4 @@
-"""The strong level: a tree of options, or a race against what the game advises."""
+"""The strong level: a race of options where the game knows how to go on, else a tree."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ class Search:
         options = table.asks[seat].options
         if len(options) == 1:
             return options[0]
-        thinker = Race if table.game.advise is not None else Tree
+        thinker = Race if table.game.advise or table.game.habit else Tree
         return thinker(self.rng, Budget(self.iterations, self.seconds)).choose(table, seat)

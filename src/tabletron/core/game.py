@@ -172,6 +172,8 @@ class Game(Generic[S]):
     """How many turns the game has seen, for statistics. None: answers are counted."""
     horizon: Callable[[S], Any] | None = None
     """What changes when a bot that thinks ahead has seen enough to judge. None: the number of turns."""
+    foresight: int = 1
+    """How often that has to change: the more, the later it shows what a choice was worth."""
     pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
     """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005

@@ -50,6 +50,7 @@ GAME: Game[MoonBots] = Game(
     value=value,
     habit=habit,
     length=lambda game: game.turns,
+    foresight=12,
     pieces=pieces,
     standing=standing,
     windows=frozenset(OPEN),
