@@ -7,7 +7,7 @@ import { paint } from "./seats.js";
 import { words } from "./words.js";
 
 /** How wide it is, how far from the edge it may lie, and how high the hint below it is: parts of the view. */
-export const SIZE = 0.22;
+export const SIZE = 0.24;
 const MARGIN = 0.04;
 const HINT = 0.17;
 /** The corners of the view it may lie in, the best one first. */
@@ -20,8 +20,8 @@ const CORNERS = [
 const PACE = 0.25;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** How large pieces are drawn, in steps of what people measure in: those that can suffer, and mere tokens. */
-const DOT = 1.3;
-const TOKEN = 0.6;
+const DOT = 1.5;
+const TOKEN = 0.7;
 
 export class Minimap {
   /**

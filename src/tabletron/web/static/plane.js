@@ -15,8 +15,8 @@ import { piece, touchClass } from "./touch.js";
 const STEP = 20;
 /** So many of these steps around who acts matter, if nobody goes anywhere. */
 const AROUND = 5;
-/** Who acts must be in sight rather than so many others. */
-const ACTING = 10;
+/** How much it matters that these stay in sight: who acts, whom it could act on and what can be pressed, a listed point. */
+const WEIGHTS = { acting: 10, thing: 1, point: 0.1 };
 
 export function drawPlane(node, pen) {
   const scale = STEP / node.unit;
@@ -71,12 +71,15 @@ function whatMatters(node, pen) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** What people look at now, in parts of the plane: who acts, and all that can be pressed. */
+/** What people look at now, in parts of the plane: who acts and on whom it could, all that can be pressed, and the listed points. */
 function played(node, pen) {
   const part = (x, y, radius, weight) => ({ x: x / node.width, y: 1 - y / node.height, radius: radius / node.width, weight });
   const pressed = (one) => pen.touch.numbers(one.id).length > 0;
-  const pieces = (node.pieces ?? []).filter((one) => one.active || pressed(one)).map((one) => part(one.x, one.y, one.radius, one.active ? ACTING : 1));
-  return [...pieces, ...(node.shapes ?? []).filter(pressed).map((shape) => part(...middle(shape.corners), node.unit, 1))];
+  const targets = new Set((node.aims ?? []).map((aim) => aim.target));
+  const pieces = (node.pieces ?? []).filter((one) => one.active || targets.has(one.id) || pressed(one)).map((one) => part(one.x, one.y, one.radius, one.active ? WEIGHTS.acting : WEIGHTS.thing));
+  const shapes = (node.shapes ?? []).filter(pressed).map((shape) => part(...middle(shape.corners), node.unit, WEIGHTS.thing));
+  const points = (pen.touch.points?.spots ?? []).map(({ point }) => part(...point, 0, WEIGHTS.point));
+  return [...pieces, ...shapes, ...points];
 }
 
 /** Lays an element over the map with its middle at a point; with a radius it is as large as that. */
@@ -111,7 +114,7 @@ function grid([width, height]) {
 function line(circle, at, scale, pen) {
   const [cx, cy] = at(circle.x, circle.y);
   const r = circle.radius * scale;
-  return s("g", { class: "circle" }, s("circle", { cx, cy, r }), s("text", { x: cx, y: cy + r + 5 }, plain(circle.name, pen.names)));
+  return s("g", { class: "circle" }, s("circle", { cx, cy, r }), s("text", { x: cx, y: cy + r }, plain(circle.name, pen.names)));
 }
 
 /** The name of a token, under it. */

@@ -76,7 +76,7 @@ export class Sketch {
     const [cx, cy] = this.at(base.x, base.y);
     const r = (base.radius + range) * this.scale;
     const y = cy - r > 8 ? cy - r : cy + r;
-    return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y: y + 5 }, name)];
+    return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y }, name)];
   }
 
   // --- sight
