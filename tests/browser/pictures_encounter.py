@@ -11,8 +11,8 @@ from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question
 from tabletron.server import wire
+from tests.browser.encounter import acting, can_shoot, field, into_battle, pixel, spots, toward_ultron
 from tests.browser.kit import Guest
-from tests.browser.test_encounter import acting, can_shoot, field, into_battle, pixel, spots, toward_ultron
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile")

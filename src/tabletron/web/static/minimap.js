@@ -42,7 +42,7 @@ export class Minimap {
         type: "button",
         class: "minimap",
         data: { key: `${node.id}.minimap` },
-        "aria-label": words("The whole table, small: arrow keys move what is in view, Enter shows all of it"),
+        "aria-label": words("Small map: arrow keys move what is in view, Enter shows all of it"),
         on: { keydown: (event) => this.steer(event), click: (event) => event.detail === 0 && this.moves.whole() },
       },
       s("svg", { viewBox: `0 0 ${size.join(" ")}`, "aria-hidden": "true" }, ground, this.shade, dots, this.frame),
