@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.encounter import Fingers, acting, board_on_top, field, in_sight, pixel, scale, seated
+from tests.browser.encounter import Fingers, acting, board_on_top, click, field, in_sight, pixel, scale, seated, spots
 from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
 
@@ -71,9 +71,9 @@ def covers(guest: Guest, x: float, y: float) -> bool:
 
 def test_the_small_map_shows_what_is_in_view_and_moves_it(guest: Guest) -> None:
     seated(guest, "act")
-    board, sent = box(guest.page.locator(".field")), len(guest.sent)
+    board, sent = box(guest.page.locator("section.field")), len(guest.sent)
     small = close(guest)
-    assert box(guest.page.locator(".field")) == board, "the page stays as it is"
+    assert box(guest.page.locator("section.field")) == board, "the page stays as it is"
     expect(small.locator(".minimap-dot")).to_have_count(len(field(guest)["pieces"]))
     expect(small.locator(".minimap-dot.is-active")).to_have_count(1)
     assert frame_is_view(guest)
@@ -134,18 +134,19 @@ def test_a_shifted_table_is_not_a_chosen_point(guest: Guest) -> None:
     seated(guest, "deploy")
     guest.page.keyboard.press("+")
     guest.until(lambda: scale(guest) > NEAR, "close to where they are set up")
-    before, view = len(guest.plays), box(guest.page.locator(".field-view"))
-    x, y = view["x"] + view["width"] / 2, view["y"] + view["height"] / 2
-    was = pixel(guest, *MIDDLE)
-    guest.page.wait_for_timeout(300)
+    before = len(guest.plays)
+    spot = next(one for one in spots(guest) if in_sight(guest, *one) and not covers(guest, *one))
+    x, y = pixel(guest, *spot)
+    guest.rest()
     guest.page.mouse.move(x, y)
     guest.page.mouse.down()
     guest.page.mouse.move(x, y + 40, steps=4)
     guest.page.mouse.up()
-    assert pixel(guest, *MIDDLE)[1] > was[1] + 30
+    assert pixel(guest, *spot)[1] > y + 30
+    guest.rest()
     assert len(guest.plays) == before and guest.page.locator(".ask-refusal").count() == 0
-    guest.answer(lambda: guest.page.mouse.click(x, y))
-    assert guest.plays[-1]["choice"].startswith("spot ")
+    guest.answer(lambda: click(guest, *spot))
+    assert guest.plays[-1]["choice"] == f"spot {spot[0]} {spot[1]}"
 
 
 def test_keys_alone_come_close_and_move_the_view(guest: Guest) -> None:
