@@ -52,6 +52,7 @@ export function gestures(view, look, { hold, twice }) {
     tapped = { time: event.timeStamp, x: event.clientX, y: event.clientY };
   });
   view.addEventListener("pointercancel", (event) => down.delete(event.pointerId));
+  // browsers differ in whom they tell of a click after a capture
   view.addEventListener("click", (event) => shifted && (event.stopPropagation(), event.preventDefault()), { capture: true });
   view.addEventListener("wheel", (event) => {
     if (look.zoom === 1 && !event.ctrlKey) return;

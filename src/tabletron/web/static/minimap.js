@@ -8,7 +8,7 @@ import { words } from "./words.js";
 
 /** How wide it is, how far from the edge it may lie, and how high the hint below it is: parts of the view. */
 export const SIZE = 0.24;
-const MARGIN = 0.04;
+const MARGIN = 0.05;
 const HINT = 0.17;
 /** The corners of the view it may lie in, the best one first. */
 const CORNERS = [

@@ -78,7 +78,7 @@ function played(node, pen) {
   const targets = new Set((node.aims ?? []).map((aim) => aim.target));
   const pieces = (node.pieces ?? []).filter((one) => one.active || targets.has(one.id) || pressed(one)).map((one) => part(one.x, one.y, one.radius, one.active ? WEIGHTS.acting : WEIGHTS.thing));
   const shapes = (node.shapes ?? []).filter(pressed).map((shape) => part(...middle(shape.corners), node.unit, WEIGHTS.thing));
-  const points = (pen.touch.points?.spots ?? []).map(({ point }) => part(...point, 0, WEIGHTS.point));
+  const points = (pen.touch.points?.spots ?? []).map(({ point }) => part(...point, node.ghost || node.unit / 2, WEIGHTS.point));
   return [...pieces, ...shapes, ...points];
 }
 
