@@ -12,6 +12,8 @@ const NEAR = 1.6;
 const STEP = 1.5;
 /** So much room is left around what matters, as a part of it. */
 const ROOM = 0.12;
+/** A point that somebody chose matters as much as who acts. */
+const POINTED = 10;
 /** How each plane is looked at, by its id: how large, around which point (parts of the whole), what mattered then, and where its small map lies. */
 const looks = new Map();
 
@@ -70,7 +72,7 @@ export function closeable(view, sheet, id, matter, map) {
     const half = 0.5 / look.zoom;
     const lost = Math.abs(x - look.x) > half || Math.abs(y - look.y) > half;
     if (lost) show(look.zoom, x, y);
-    map.lie([{ x, y }]);
+    map.lie({ x, y, radius: ROOM / look.zoom / 2, weight: POINTED });
   };
 
   /** So many times as large as now; the first step comes close to what matters, the last one shows all. */

@@ -62,14 +62,14 @@ export class Minimap {
     this.lie();
   }
 
-  /** Lies down where it covers least of what is played, and these points; it stays if nowhere is better. */
-  lie(points = []) {
+  /** Lies down where it covers least of what is played, and this one too; it stays if nowhere is better. */
+  lie(...more) {
     if (this.held) return;
     const { zoom, x, y, corner } = this.look;
-    const burden = ({ covers }) => [...this.played, ...points].reduce((sum, one) => {
+    const burden = ({ covers }) => [...this.played, ...more].reduce((sum, one) => {
       const [left, top] = [(one.x - x) * zoom + 0.5, (one.y - y) * zoom + 0.5];
       const inside = Math.min(left, top) > 0 && Math.max(left, top) < 1;
-      return sum + (inside && covers(left, top, (one.radius ?? 0) * zoom) ? one.weight ?? 1 : 0);
+      return sum + (inside && covers(left, top, one.radius * zoom) ? one.weight : 0);
     }, 0);
     const burdens = CORNERS.map(burden);
     const least = Math.min(...burdens);
