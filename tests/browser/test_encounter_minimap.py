@@ -211,3 +211,18 @@ def test_a_phone_presses_the_small_map(phone: Guest) -> None:
     assert phone.sent[sent:] == [], "nothing was answered by all this"
     phone.page.get_by_role("button", name="Whole table").tap()
     expect(small).to_be_hidden()
+
+
+def test_a_replay_has_it_too(guest: Guest) -> None:
+    keys = seated(guest, "activate")
+    guest.go(f"/t/{keys.table}/replay")
+    expect(guest.page.locator(".field-view")).to_be_visible()
+    guest.page.keyboard.press("+")
+    guest.until(lambda: scale(guest) > NEAR, "close to the table of the past")
+    small = box(minimap(guest))
+    guest.page.mouse.click(small["x"] + small["width"] - 3, small["y"] + 3)
+    guest.until(lambda: frame_is_view(guest), "the frame of the upper right corner")
+    sheet, view = box(guest.page.locator(".field-window")), box(guest.page.locator(".field-view"))
+    assert abs(sheet["x"] + sheet["width"] - view["x"] - view["width"]) < 2 and abs(sheet["y"] - view["y"]) < 2
+    guest.page.keyboard.press("-")
+    guest.until(lambda: scale(guest) == 1, "all of it")

@@ -51,6 +51,7 @@ export function closeable(view, sheet, id, matter, map) {
     const said = zoom > 1 ? words("Whole table") : words("Come closer");
     if (toggle.getAttribute("aria-label") === said) return;
     toggle.setAttribute("aria-label", said);
+    toggle.title = `${said} (${zoom > 1 ? "-" : "+"})`;
     put(toggle, icon(zoom > 1 ? "expand" : "search"));
   }
 
