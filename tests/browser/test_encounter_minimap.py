@@ -213,6 +213,21 @@ def test_a_phone_presses_the_small_map(phone: Guest) -> None:
     expect(small).to_be_hidden()
 
 
+def test_it_steps_aside_for_a_point_that_a_finger_chose(phone: Guest) -> None:
+    seated(phone, "deploy")
+    board_on_top(phone)
+    small = close(phone)
+    before = box(small)
+    phone.page.touchscreen.tap(before["x"] + before["width"] + 6, before["y"] + before["height"] / 2)
+    expect(phone.page.locator(".ghost")).to_be_visible()
+    ghost, after = box(phone.page.locator(".ghost")), box(small)
+    apart = max(
+        ghost["x"] - after["x"] - after["width"], after["x"] - ghost["x"] - ghost["width"],
+        ghost["y"] - after["y"] - after["height"], after["y"] - ghost["y"] - ghost["height"],
+    )  # fmt: skip
+    assert apart > 0, (ghost, after)
+
+
 def test_a_replay_has_it_too(guest: Guest) -> None:
     keys = seated(guest, "activate")
     guest.go(f"/t/{keys.table}/replay")
