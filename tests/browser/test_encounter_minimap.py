@@ -185,6 +185,11 @@ def test_it_steps_aside_for_who_acts(guest: Guest) -> None:
         corners.add(minimap(guest).get_attribute("data-corner"))
         assert not covers(guest, figure["x"], figure["y"]), goal
     assert len(corners) > 1, "it did step aside"
+    guest.page.mouse.move(*pixel(guest, figure["x"], figure["y"]))
+    guest.page.mouse.down()
+    guest.page.mouse.move(*pixel(guest, figure["x"] + 900, figure["y"] + 900), steps=3)
+    expect(minimap(guest)).to_have_css("pointer-events", "none")
+    expect(minimap(guest)).to_have_css("opacity", "0.2")
 
 
 def test_a_phone_presses_the_small_map(phone: Guest) -> None:

@@ -1,7 +1,7 @@
 /** A plane as a whole, small, for who has come close to it: the frame is what is in view, and a press moves it. */
 
 import { lifeOf, plateOf } from "./base.js";
-import { h, s } from "./h.js";
+import { classes, h, s } from "./h.js";
 import { plain } from "./markup.js";
 import { paint } from "./seats.js";
 import { words } from "./words.js";
@@ -123,6 +123,6 @@ export class Minimap {
 function dot(one, at, step) {
   const [x, y] = at(one.x, one.y);
   const place = `translate(${x} ${y}) scale(${(step * (lifeOf(one) ? DOT : TOKEN)) / 36})`;
-  const kind = `minimap-dot ${lifeOf(one) ? "" : "minimap-dot--token"} ${one.active ? "is-active" : ""}`;
-  return s("g", { class: kind.trim(), transform: place, "data-seat": paint(one) }, lifeOf(one) ? plateOf(one) : s("circle", { r: 36 }));
+  const kind = classes("minimap-dot", !lifeOf(one) && "minimap-dot--token", one.active && "is-active");
+  return s("g", { class: kind, transform: place, "data-seat": paint(one) }, lifeOf(one) ? plateOf(one) : s("circle", { r: 36 }));
 }
