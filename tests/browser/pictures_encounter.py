@@ -11,8 +11,8 @@ from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question
 from tabletron.server import wire
+from tests.browser.encounter import acting, can_shoot, field, into_battle, pixel, spots, toward_ultron
 from tests.browser.kit import Guest
-from tests.browser.test_encounter import acting, can_shoot, field, into_battle, pixel, spots, toward_ultron
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile")
@@ -22,6 +22,8 @@ FAR = 6_500
 """How far from Ultron a figure is held: in range, and with room for what is drawn."""
 STEP = 3_500
 """So far it goes at least."""
+OPEN = "([x, y]) => !document.elementFromPoint(x, y)?.closest('.minimap')"
+"""Whether a point of the screen is not under the small map."""
 Shoot = Callable[..., None]
 Wanted = Callable[[Question], bool]
 Chosen = Callable[[Question], int]
@@ -37,7 +39,9 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
         for size in SIZES:
             for light in ("light", "dark"):
                 shoot(browser, server, folder, keys, f"encounter-{name}-{size}", light, size, pose=pose)
-    shoot(browser, server, folder, moving, "encounter-close-390", "light", "390", pose=close)
+    for size in SIZES:
+        for light in ("light", "dark"):
+            shoot(browser, server, folder, moving, f"encounter-close-{size}", light, size, pose=close)
 
 
 def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> wire.Keys:
@@ -93,7 +97,7 @@ def hold(guest: Guest) -> None:
 
     figure = acting(guest)
     far = [spot for spot in spots(guest) if abs(spot[0] - figure["x"]) + abs(spot[1] - figure["y"]) > STEP]
-    x, y = min(far, key=off)
+    x, y = next(spot for spot in sorted(far, key=off) if guest.page.evaluate(OPEN, pixel(guest, *spot)))
     if guest.page.evaluate("matchMedia('(hover: none)').matches"):
         guest.page.touchscreen.tap(*pixel(guest, x, y))
     else:
@@ -102,8 +106,8 @@ def hold(guest: Guest) -> None:
 
 
 def close(guest: Guest) -> None:
-    """Somebody came close on a phone."""
-    guest.page.get_by_role("button", name="Come closer").tap()
+    """Somebody came close, and has the small map beside it."""
+    guest.page.get_by_role("button", name="Come closer").click()
     hold(guest)
 
 

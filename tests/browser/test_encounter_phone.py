@@ -2,67 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
+from tests.browser.encounter import (
+    Fingers,
+    acting,
+    board_on_top,
+    in_sight,
+    pixel,
+    scale,
+    seated,
+    spots,
+    standing,
+)
 from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
-from tests.browser.test_encounter import acting, pixel, seated, spots, standing
 
 
 @pytest.fixture
 def phone(invite: Invite) -> Guest:
     return invite(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-
-
-class Fingers:
-    """Fingers on a phone; places are pixels of its screen."""
-
-    def __init__(self, phone: Guest) -> None:
-        self.phone, self.line = phone, phone.context.new_cdp_session(phone.page)
-
-    def touch(self, kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def slide(self, *ways: Sequence[tuple[float, float]]) -> None:
-        """Every finger goes along its way, all at the same time."""
-        self.touch("touchStart", *(way[0] for way in ways))
-        self.seen()
-        for n in range(1, 9):
-            self.touch("touchMove", *((a + (x - a) * n / 8, b + (y - b) * n / 8) for (a, b), (x, y) in ways))
-            self.seen()
-        self.touch("touchEnd")
-        self.seen()
-
-    def seen(self) -> None:
-        """Waits until the page has drawn what the fingers did: nobody's are faster."""
-        self.phone.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(drawn))")
-
-
-def board_on_top(phone: Guest) -> None:
-    """Scrolls the board to where neither the top bar nor the dock covers it."""
-    phone.page.locator(".field-view").evaluate(
-        "board => scrollBy({ top: board.getBoundingClientRect().top - 70, behavior: 'instant' })"
-    )
-
-
-def scale(guest: Guest) -> float:
-    """How many times as large as its window the field is."""
-    sheet, view = (guest.page.locator(one).bounding_box() for one in (".field-window", ".field-view"))
-    assert sheet is not None and view is not None
-    return sheet["width"] / view["width"]
-
-
-def in_sight(guest: Guest, x: float, y: float) -> bool:
-    """Whether a point of the field lies in its window."""
-    view = guest.page.locator(".field-view").bounding_box()
-    assert view is not None
-    left, top = pixel(guest, x, y)
-    return 0 <= left - view["x"] <= view["width"] and 0 <= top - view["y"] <= view["height"]
 
 
 def test_a_phone_taps_and_confirms(phone: Guest) -> None:

@@ -74,9 +74,13 @@ export function aimed(field, surface, node, points, place, sketch) {
 
   /** A finger hides what it points at: it confirms. */
   function settle(event) {
-    show(under(event));
-    if (event.pointerType === "touch") confirm.hidden = false;
-    else points.send(...at);
+    if (event.pointerType !== "touch") {
+      show(under(event));
+      return points.send(...at);
+    }
+    bring(under(event));
+    confirm.hidden = false;
+    return undefined;
   }
 
   if (mover) {

@@ -1,9 +1,10 @@
 /** What the table page knows and can do. Drawing is the page's job; nothing is shown before the server said it. */
 
 import { pressCard } from "./arranging.js";
-import { keepKeys, keepSeen, keysOf, seenOf } from "./memory.js";
+import { handOver } from "./curtain.js";
+import { keepKeys, keysOf } from "./memory.js";
 import { goOn } from "./following.js";
-import { belonging, deskOf, hidesSomething, momentOf, picking } from "./moment.js";
+import { belonging, deskOf, momentOf, picking } from "./moment.js";
 import { levelled } from "./likes.js";
 import { openNotes } from "./notes.js";
 import { notice } from "./notify.js";
@@ -15,6 +16,7 @@ import { penFor } from "./scene.js";
 import { askToSit } from "./sit.js";
 import { connect } from "./socket.js";
 import { play, playNews } from "./sound.js";
+import { Story } from "./story.js";
 import { words } from "./words.js";
 
 const GRACE = 250;
@@ -23,8 +25,8 @@ const LONG_AWAY = 20_000;
 export class App {
   constructor(host, id) {
     Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
-    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, pleaded: [], digits: "", recap: [], lines: [], level: "greedy", aheadOpen: false });
-    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, mark: null, next: null, replies: new Replies() });
+    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, pleaded: [], digits: "", level: "greedy", aheadOpen: false });
+    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, next: null, replies: new Replies(), story: new Story(id) });
     this.page = new Page(host, this);
   }
 
@@ -44,11 +46,7 @@ export class App {
 
   hello() {
     const { host, seats } = this.keys;
-    return { tokens: Object.values(seats), host: host || null, language: document.documentElement.lang || "en", heard: this.heardLines() };
-  }
-
-  heardLines() {
-    return this.lines.length ? this.lines[this.lines.length - 1].n + 1 : 0;
+    return { tokens: Object.values(seats), host: host || null, language: document.documentElement.lang || "en", heard: this.story.next };
   }
 
   connected(open) {
@@ -98,7 +96,7 @@ export class App {
     this.picture = picture;
     document.body.dataset.asked = picture.asked;
     this.note(picture.news, first);
-    this.handOver();
+    handOver(this);
     this.redraw(first ? [] : picture.news);
     if (fresh) this.announceTurn(first);
     if (fresh) goOn(this);
@@ -106,42 +104,16 @@ export class App {
   }
 
   note(news, first) {
-    const known = new Set(this.lines.map((line) => line.n));
-    this.lines.push(...news.filter((line) => !known.has(line.n)));
-    const seen = seenOf(this.id);
-    if (first && seen !== null && this.info?.status === "playing") this.remind(seen);
-    if (!document.hidden) keepSeen(this.id, this.heardLines());
-  }
-
-  /** Tells what happened since this line, if anything. */
-  remind(seen) {
-    this.recap = this.readable().filter((line) => line.n >= seen);
-    this.mark = this.recap[0]?.n ?? null;
+    const { story } = this;
+    story.add(news);
+    if (first && story.unseen !== null && this.info?.status === "playing") story.remind(this.readable(), story.unseen);
+    story.look();
   }
 
   /** The lines for the eyes of who is at the screen. */
   readable() {
     const own = this.info?.status === "over" || (this.info?.mine.length ?? 0) < 2;
-    return this.lines.filter((line) => !line.private || own || (line.to === this.shown && this.curtain === null));
-  }
-
-  /** With several people at one screen: whoever is asked gets it, unseen if there is something to hide. */
-  handOver() {
-    const mine = this.info?.mine ?? [];
-    const { desks } = this.picture;
-    if (mine.length < 2 || this.info.status === "over") {
-      this.curtain = null;
-      this.shown ??= mine[0] ?? null;
-      return;
-    }
-    const asked = desks.map((desk) => desk.view).filter((view) => view.question).map((view) => view.seat);
-    if (this.shown !== null && (!asked.length || asked.includes(this.shown))) this.curtain = null;
-    else {
-      const next = asked[0] ?? mine[0];
-      const [from, to] = [this.shown ?? mine.find((seat) => seat !== next), next].map((seat) => desks.find((desk) => desk.view.seat === seat)?.view);
-      if (from && to && hidesSomething(from, to)) this.curtain = next;
-      else this.raise(next, false);
-    }
+    return this.story.lines.filter((line) => !line.private || own || (line.to === this.shown && this.curtain === null));
   }
 
   /** The curtain goes up for this seat. */
@@ -186,9 +158,8 @@ export class App {
     this.line.send({ do: "looking", here }, false);
     if (!here) this.hiddenAt = performance.now();
     else {
-      const seen = seenOf(this.id) ?? 0;
-      if (performance.now() - this.hiddenAt > LONG_AWAY && this.info?.status === "playing") this.remind(seen);
-      keepSeen(this.id, this.heardLines());
+      if (performance.now() - this.hiddenAt > LONG_AWAY && this.info?.status === "playing") this.story.remind(this.readable(), this.story.unseen ?? 0);
+      this.story.look();
       this.redraw();
     }
   }
@@ -218,8 +189,8 @@ export class App {
     if (!question || this.sent || this.curtain !== null || performance.now() - this.askedAt < grace) return;
     const id = this.say({ do: "play", seat: view.seat, asked: this.picture.asked, choice });
     if (id === null) return;
-    Object.assign(this, { sent: { id, choice }, recap: [] });
-    this.redraw();
+    this.sent = { id, choice };
+    this.forgetRecap();
   }
 
   /** A thing on the table: one option that belongs to it is the answer, several are the list. */
@@ -282,7 +253,7 @@ export class App {
   }
 
   forgetRecap() {
-    this.recap = [];
+    this.story.recap = [];
     this.redraw();
   }
 

@@ -81,12 +81,12 @@ function hint(app, moment) {
 
 /** What happened since the player last looked. */
 function recap(app, pen) {
-  if (!app.recap.length) return "";
+  if (!app.story.recap.length) return "";
   return h(
     "div",
     { class: "recap" },
     h("h3", {}, words("While you were away")),
-    h("ol", {}, app.recap.slice(-8).map((line) => h("li", {}, rich(line.text, pen)))),
+    h("ol", {}, app.story.recap.slice(-8).map((line) => h("li", {}, rich(line.text, pen)))),
     button("button--small", () => app.forgetRecap(), { data: { key: "ask.recap" } }, icon("check"), words("Got it")),
   );
 }

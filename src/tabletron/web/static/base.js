@@ -21,9 +21,14 @@ export function drawBase(one) {
     { class: life ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": paint(one), "data-side": one.side ?? one.seat ?? "none" },
     s("circle", { class: "base-drop", cy: 6, r: 48 }),
     s("circle", { class: "base-disc", r: 47 }),
-    life ? [gauge(Number(life[1]), Number(life[2])), (PLATES[one.side ?? one.seat ?? null] ?? PLATES[0])()] : "",
+    life ? [gauge(Number(life[1]), Number(life[2])), plateOf(one)] : "",
     token ? s("use", { href: `#${emblem}`, x: -24, y: -24, width: 48, height: 48 }) : s("text", { class: "base-letter", y: 14 }, letters(one.name)),
   );
+}
+
+/** The plate of whoever it belongs to. */
+export function plateOf(one) {
+  return (PLATES[one.side ?? one.seat ?? null] ?? PLATES[0])();
 }
 
 /** What a piece has suffered and may suffer, as its label says it; null for a mere token. */

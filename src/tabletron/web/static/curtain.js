@@ -1,6 +1,7 @@
 /** One screen for several people: nothing of another's hand is in the page while it goes round. */
 
 import { button, h } from "./h.js";
+import { hidesSomething } from "./moment.js";
 import { badge, colour } from "./seats.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
@@ -19,4 +20,23 @@ export function drawCurtain(app, seat) {
       button("button--main", () => app.raise(seat), { data: { key: "curtain" } }, icon("eye"), words("I am {name}", { name })),
     ),
   );
+}
+
+/** With several people at one screen: whoever is asked gets it, unseen if there is something to hide. */
+export function handOver(app) {
+  const mine = app.info?.mine ?? [];
+  const { desks } = app.picture;
+  if (mine.length < 2 || app.info.status === "over") {
+    app.curtain = null;
+    app.shown ??= mine[0] ?? null;
+    return;
+  }
+  const asked = desks.map((desk) => desk.view).filter((view) => view.question).map((view) => view.seat);
+  if (app.shown !== null && (!asked.length || asked.includes(app.shown))) app.curtain = null;
+  else {
+    const next = asked[0] ?? mine[0];
+    const [from, to] = [app.shown ?? mine.find((seat) => seat !== next), next].map((seat) => desks.find((desk) => desk.view.seat === seat)?.view);
+    if (from && to && hidesSomething(from, to)) app.curtain = next;
+    else app.raise(next, false);
+  }
 }

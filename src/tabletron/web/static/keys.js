@@ -1,6 +1,7 @@
 /** The keyboard alone: numbers answer, arrows walk over the table, letters open what is at hand. */
 
 import { pressReady, typeLine } from "./arranging.js";
+import { CLOSER } from "./closeup.js";
 import { isSheetOpen } from "./sheet.js";
 import { dismissTip } from "./tip.js";
 
@@ -47,7 +48,7 @@ export function watchKeys(app) {
     else app.unpick();
   }
 
-  const letters = { "?": () => app.rules(), u: () => app.undo(), h: () => app.askCoach(), n: () => app.notes(), l: () => app.tab("log"), c: () => app.tab("chat"), Escape: escape };
+  const letters = { "?": () => app.rules(), u: () => app.undo(), h: () => app.askCoach(), n: () => app.notes(), l: () => app.tab("log"), c: () => app.tab("chat"), ...CLOSER, Escape: escape };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isSheetOpen() || event.target.closest("input, select, textarea")) return;

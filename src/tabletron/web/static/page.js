@@ -132,7 +132,7 @@ export class Page {
       this.keys.delete(this.ask);
       this.part(this.leaflet, "none", [], () => "");
     }
-    this.log.show(app.readable(), pen, app.mark);
+    this.log.show(app.readable(), pen, app.story.mark);
     this.drawTabs();
     showPresence(this.host, pen.holders);
     this.restore(focus);
@@ -197,7 +197,7 @@ export class Page {
 
   question(app, moment, pen) {
     const { info } = app;
-    const inputs = [moment.question, moment.given, moment.arrangement?.choice.number, moment.dice, app.picked, app.sent, app.refusal, app.advice, app.pleaded, moment.desk.pleas, app.digits, app.recap, info.proposal, info.status, info.rematch, moment.desk.ahead, moment.view.asked, moment.view.scene.phase, moment.view.scene.phases, moment.view.winners, pen.names, info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)])];
+    const inputs = [moment.question, moment.given, moment.arrangement?.choice.number, moment.dice, app.picked, app.sent, app.refusal, app.advice, app.pleaded, moment.desk.pleas, app.digits, app.story.recap, info.proposal, info.status, info.rematch, moment.desk.ahead, moment.view.asked, moment.view.scene.phase, moment.view.scene.phases, moment.view.winners, pen.names, info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)])];
     if (this.part(this.ask, "ask", inputs, () => drawAsk(app, moment, pen))) this.measureDock();
     this.part(this.leaflet, "leaflet", [moment.question?.clauses], () => drawLeaflet(app, moment, pen));
   }

@@ -5,6 +5,7 @@ import { classes, h, put, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { aimed } from "./aim.js";
 import { closeable } from "./closeup.js";
+import { Minimap } from "./minimap.js";
 import { paint } from "./seats.js";
 import { Sketch } from "./sketch.js";
 import { drawn } from "./sprites.js";
@@ -14,6 +15,8 @@ import { piece, touchClass } from "./touch.js";
 const STEP = 20;
 /** So many of these steps around who acts matter, if nobody goes anywhere. */
 const AROUND = 5;
+/** How much it matters that these stay in sight: who acts, whom it could act on and what can be pressed, a listed point. */
+const WEIGHTS = { acting: 10, thing: 1, point: 0.1 };
 
 export function drawPlane(node, pen) {
   const scale = STEP / node.unit;
@@ -22,12 +25,16 @@ export function drawPlane(node, pen) {
   const map = s(
     "svg",
     { class: "field-map", viewBox: `0 0 ${size.join(" ")}`, "aria-hidden": "true" },
-    s("rect", { class: "mat", width: size[0], height: size[1] }),
-    drawn(`mat-${node.id}`) ? s("use", { href: `#mat-${node.id}`, width: size[0], height: size[1] }) : "",
-    s("path", { class: "field-grid", d: grid(size) }),
+    s(
+      "g",
+      { id: `${node.id}.ground` },
+      s("rect", { class: "mat", width: size[0], height: size[1] }),
+      drawn(`mat-${node.id}`) ? s("use", { href: `#mat-${node.id}`, width: size[0], height: size[1] }) : "",
+      s("path", { class: "field-grid", d: grid(size) }),
+    ),
     [...(node.rings ?? [])].reverse().map((ring, n, all) => zone(ring, all.length - n, at, scale, pen)),
     (node.circles ?? []).map((circle) => line(circle, at, scale, pen)),
-    (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
+    s("g", { id: `${node.id}.terrain` }, (node.shapes ?? []).map((shape) => outline(shape, at, pen))),
   );
   const sketch = new Sketch(node, at, scale);
   map.append(sketch.area, sketch.ranges, sketch.over);
@@ -43,7 +50,7 @@ export function drawPlane(node, pen) {
   );
   const view = h("div", { class: "field-view" }, surface);
   for (const one of [view, surface]) one.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
-  const closer = node.rings?.length ? "" : closeable(view, surface, node.id, whatMatters(node, pen));
+  const closer = node.rings?.length ? "" : closeable(view, surface, node.id, whatMatters(node, pen), new Minimap(node, size, at, pen, played(node, pen)));
   const name = plain(node.name, pen.names);
   const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, view, closer, node.edges?.length ? "" : h("p", { class: "field-name" }, rich(node.name, pen)));
   const acting = (node.pieces ?? []).find((one) => one.active);
@@ -62,6 +69,17 @@ function whatMatters(node, pen) {
   if (!points.length) return null;
   const [xs, ys] = [points.map(([x]) => x / node.width), points.map(([, y]) => 1 - y / node.height)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** What people look at now, in parts of the plane: who acts and on whom it could, all that can be pressed, and the listed points. */
+function played(node, pen) {
+  const part = (x, y, radius, weight) => ({ x: x / node.width, y: 1 - y / node.height, radius: radius / node.width, weight });
+  const pressed = (one) => pen.touch.numbers(one.id).length > 0;
+  const targets = new Set((node.aims ?? []).map((aim) => aim.target));
+  const pieces = (node.pieces ?? []).filter((one) => one.active || targets.has(one.id) || pressed(one)).map((one) => part(one.x, one.y, one.radius, one.active ? WEIGHTS.acting : WEIGHTS.thing));
+  const shapes = (node.shapes ?? []).filter(pressed).map((shape) => part(...middle(shape.corners), node.unit, WEIGHTS.thing));
+  const points = (pen.touch.points?.spots ?? []).map(({ point }) => part(...point, node.ghost || node.unit / 2, WEIGHTS.point));
+  return [...pieces, ...shapes, ...points];
 }
 
 /** Lays an element over the map with its middle at a point; with a radius it is as large as that. */
@@ -96,7 +114,7 @@ function grid([width, height]) {
 function line(circle, at, scale, pen) {
   const [cx, cy] = at(circle.x, circle.y);
   const r = circle.radius * scale;
-  return s("g", { class: "circle" }, s("circle", { cx, cy, r }), s("text", { x: cx, y: cy + r + 5 }, plain(circle.name, pen.names)));
+  return s("g", { class: "circle" }, s("circle", { cx, cy, r }), s("text", { x: cx, y: cy + r }, plain(circle.name, pen.names)));
 }
 
 /** The name of a token, under it. */

@@ -1,6 +1,7 @@
 /** A game step by step, through any player's eyes. */
 
 import { Analysis } from "./analysis.js";
+import { CLOSER } from "./closeup.js";
 import { h } from "./h.js";
 import { applySettings, keysOf } from "./memory.js";
 import { change, react, remembered } from "./motion.js";
@@ -149,6 +150,7 @@ class Replay {
       End: () => this.step(this.last),
       " ": () => this.toggle(),
       b: () => openBranch(this),
+      ...CLOSER,
     };
     if (!keys[event.key]) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 /** What is drawn on a plane while somebody measures: the area, the tool, ranges, lines of sight and a forecast. */
 
 import { h, put, s } from "./h.js";
+import { SIZE } from "./minimap.js";
 import { gapOf, inArea, lengthOf, sightOf, wayTo } from "./ways.js";
 import { words } from "./words.js";
 
@@ -8,8 +9,9 @@ import { words } from "./words.js";
 const BLUR = 0.1;
 /** So many pixels from the middle of a base its forecast is laid. */
 const BESIDE = 24;
-/** A wide forecast lies so many pixels below the upper edge: what brings the table closer lies above it. */
+/** A wide forecast lies so many pixels below the upper edge, or below the small map: what brings the table closer lies above it. */
 const UNDER = 58;
+const GAP = 14;
 const AROUND = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]];
 
 /** The layers of a field and how they are drawn; everything is drawn from what the picture of the table holds. */
@@ -74,7 +76,7 @@ export class Sketch {
     const [cx, cy] = this.at(base.x, base.y);
     const r = (base.radius + range) * this.scale;
     const y = cy - r > 8 ? cy - r : cy + r;
-    return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y: y + 5 }, name)];
+    return [s("circle", { class: "range", cx, cy, r }), s("text", { class: "range-name", x: cx, y }, name)];
   }
 
   // --- sight
@@ -128,7 +130,8 @@ export class Sketch {
     const { offsetWidth, offsetHeight } = this.note;
     const right = left + BESIDE + offsetWidth <= wide ? left + BESIDE : left - BESIDE - offsetWidth;
     const narrow = offsetWidth > 0.7 * wide;
-    const above = narrow ? (top > high / 2 ? UNDER : high / 2) : top - BESIDE - offsetHeight;
+    const under = view.matches(".is-close") ? SIZE * high + GAP : UNDER;
+    const above = narrow ? (top > high / 2 ? under : high / 2) : top - BESIDE - offsetHeight;
     this.note.style.setProperty("left", `${Math.min(wide - offsetWidth - 4, Math.max(4, right))}px`);
     this.note.style.setProperty("top", `${above > 0 ? above : top + BESIDE}px`);
   }
