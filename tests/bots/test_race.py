@@ -11,6 +11,7 @@ from tabletron.bots import make
 from tabletron.bots.budget import Budget
 from tabletron.bots.race import EARLY, ENOUGH, SURE, Race, Runner
 from tabletron.core.chance import Seeded
+from tabletron.core.content import Content
 from tabletron.core.flow import Phase, Seat, ask, roll
 from tabletron.core.game import Game, NoSwitches, Result, State
 from tabletron.core.table import Table
@@ -58,13 +59,20 @@ def doors(
     later: Any = on,
     value: Any = lambda game: [game.points / 2000],
     horizon: Any = None,
+    foresight: int = 1,
 ) -> Table:
     """A table at the first question; the game advises this door, and what follows from `later`."""
 
     def advise(game: Doors, seat: Seat, question: Any) -> Any:
         return advised if question.kind == "door" else later(game, seat, question)
 
-    game: Game[Doors] = Game(
+    bot = {"value": value, "advise": advise, "horizon": horizon, "foresight": foresight}
+    return Table(game_of_doors(choice, **bot), 1, NoSwitches(), Content(), Seeded("x"), "x")
+
+
+def game_of_doors(choice: Sequence[int], **bot: Any) -> Game[Doors]:
+    """The game, with what bots may know of it."""
+    return Game(
         name="doors",
         title="Doors",
         blurb="",
@@ -74,12 +82,9 @@ def doors(
         setup=lambda seats, switches, content: Doors(list(choice)),
         phases=(enter, look, rest),
         result=lambda game: Result((), (), ""),
-        value=value,
-        advise=advise,
         length=lambda game: game.turns,
-        horizon=horizon,
+        **bot,
     )
-    return Table(game, 1, NoSwitches(), game.content(), Seeded("x"), "x")
 
 
 def raced(table: Table, iterations: int, seed: int = 1) -> tuple[Any, int]:
@@ -143,6 +148,23 @@ def test_a_game_may_name_another_horizon_than_the_turn() -> None:
 
     raced(doors(range(2), SAFE, later=noting, horizon=lambda game: game.turns // 2), 2)
     assert seen == ["on", "rest"] * 2, "two turns instead of one"
+
+
+def test_a_game_may_ask_for_more_turns_than_one() -> None:
+    seen: list[str] = []
+
+    def noting(game: Doors, seat: Seat, question: Any) -> Any:
+        seen.append(question.kind)
+        return on(game, seat, question)
+
+    raced(doors(range(2), SAFE, later=noting, foresight=3), 2)
+    assert seen == ["on", "rest", "rest"] * 2
+
+
+def test_where_nothing_is_advised_all_go_on_by_habit() -> None:
+    game = game_of_doors(range(3), value=lambda game: [game.points / 2000], habit=on)
+    table = Table(game, 1, NoSwitches(), Content(), Seeded("x"), "x")
+    assert make("search:30", random.Random(1)).choose(table, 0) == BETTER
 
 
 def test_a_long_play_out_is_broken_off_when_the_seconds_are_over() -> None:
