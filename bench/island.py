@@ -41,6 +41,8 @@ DECIDING, FIGHTING = 6.0, 4.0
 """Seconds that a person may need for a decision on the island, beside reading, and for one in a battle (guessed)."""
 BEAT = 0.65
 """Seconds for which the table page shows each step of what an opposing RoboMon does."""
+WILD, COMPETITION = 15.0, 22.5
+"""Minutes that a battle takes with cards and dice: the middle of what the specification aims at."""
 
 
 class Campaign(Struct, forbid_unknown_fields=True):
@@ -202,10 +204,17 @@ def report(many: list[Campaign]) -> None:
         ("locks opened", [one.locks for one in many]),
         *((f"hours of {what}", [one.hours[what] for one in many]) for what in many[0].hours),
         ("estimated hours", [sum(one.hours.values()) for one in many]),
+        ("estimated hours with cards and dice", [with_cards(one, box) for one in many]),
     ):
         print(f"{name}: median {median(counts):.1f}, from {min(counts):.1f} to {max(counts):.1f}")
     fights(many, box)
     purses(many)
+
+
+def with_cards(one: Campaign, box: Any) -> float:
+    """Hours if battles take as long as with cards and dice."""
+    minutes = sum(WILD if entry in box.encounter else COMPETITION for entry, _, _ in one.battles)
+    return one.hours["reading"] + one.hours["deciding"] + minutes / 60
 
 
 def fights(many: list[Campaign], box: Any) -> None:
