@@ -194,7 +194,7 @@ def report(many: list[Campaign]) -> None:
     print(f"{len(many)} campaigns; endings: {dict(Counter(one.ending or 'none' for one in many))}")
     missed = unread(many, box)
     print(f"{len(box.entries)} entries, {len(box.poi)} places; never read: {', '.join(missed) or 'none'}")
-    for name, counts in (
+    figures: list[tuple[str, list[float]]] = [
         ("decisions on maps", [one.decisions for one in many]),
         ("answers in all", [one.answers for one in many]),
         ("battles", [len(one.battles) for one in many]),
@@ -205,7 +205,8 @@ def report(many: list[Campaign]) -> None:
         *((f"hours of {what}", [one.hours[what] for one in many]) for what in many[0].hours),
         ("estimated hours", [sum(one.hours.values()) for one in many]),
         ("estimated hours with cards and dice", [with_cards(one, box) for one in many]),
-    ):
+    ]
+    for name, counts in figures:
         print(f"{name}: median {median(counts):.1f}, from {min(counts):.1f} to {max(counts):.1f}")
     fights(many, box)
     purses(many)
