@@ -1,4 +1,4 @@
-"""Campaigns of the walker on the island: endings, entries read, lost battles by area, silver and batteries over time.
+"""Campaigns of the walker on the island: endings, entries and words read, time, lost battles, silver and batteries.
 
 python bench/island.py --campaigns 200 --keep campaigns.jsonl
 
@@ -21,10 +21,12 @@ from msgspec import Struct
 
 import tabletron
 from tabletron.core.chance import Fast
+from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play, Table
-from tabletron.games.robomon.events import BattleEnded, Began
+from tabletron.games.robomon.events import BattleEnded, Began, Thought
 from tabletron.games.robomon.island import atlas, puzzles
 from tabletron.games.robomon.island.area import VALUES
+from tabletron.games.robomon.island.texts import INTRO, paragraphs, ways_of
 from tabletron.games.robomon.rules.challenge import YES
 from tabletron.games.robomon.state import Say
 
@@ -33,8 +35,14 @@ STEP = 100
 LONGEST = 30_000
 CHARACTERS = sorted(set(permutations(VALUES)))
 """Every way to give the values to the attributes."""
-READING, TURN = 12.0, 4.0
-"""Seconds that a person may need for a decision on a map or in a text, and for one in a battle (an estimate)."""
+WORDS = 180
+"""Words that a person reads in a minute."""
+DECIDING, FIGHTING = 6.0, 4.0
+"""Seconds that a person may need for a decision on the island, beside reading, and for one in a battle (guessed)."""
+BEAT = 0.65
+"""Seconds for which the table page shows each step of what an opposing RoboMon does."""
+WILD, COMPETITION = 15.0, 22.5
+"""Minutes that a battle takes with cards and dice: the middle of what the specification aims at."""
 
 
 class Campaign(Struct, forbid_unknown_fields=True):
@@ -44,12 +52,28 @@ class Campaign(Struct, forbid_unknown_fields=True):
     answers: int
     fighting: int
     """Answers given in battles."""
+    steps: int
+    """Steps of opposing RoboMon that were shown."""
+    words: int
+    """Words that there were to read, each text once."""
+    locks: int
+    """Locks that were opened."""
     battles: list[tuple[str, bool, bool]]
     """The entry of each battle, whether it was won, or something captured, and whether in Challenge Mode."""
     purse: dict[int, tuple[int, int]]
     """Silver and batteries after so many decisions."""
     read: list[str]
     """Entries, places and what checks came to."""
+
+    @property
+    def hours(self) -> dict[str, float]:
+        """How long a person may take, by what is done."""
+        return {
+            "reading": self.words / WORDS / 60,
+            "deciding": DECIDING * (self.answers - self.fighting) / 3600,
+            "fighting": FIGHTING * self.fighting / 3600,
+            "watching": BEAT * self.steps / 3600,
+        }
 
 
 def campaign(seed: int) -> Campaign:
@@ -59,17 +83,21 @@ def campaign(seed: int) -> Campaign:
         attributes=random.Random(f"character {seed}").choice(CHARACTERS),
     )  # fmt: skip
     purse: dict[int, tuple[int, int]] = {}
+    texts = set(INTRO)
     answers = fighting = 0
     while table.result is None and answers < LONGEST:
         fighting += table.state.mode != "island"
         table.play(answer(table, seed), 0)
         answers += 1
+        texts.update(shown(table))
         done = table.state.island.decisions
         if done % STEP == 0 and done not in purse:
             purse[done] = (table.state.items.get("silver", 0), table.state.items.get("battery", 0))
     story, fought = table.state.island, list(battles(table))
+    steps = sum(isinstance(told.event, Thought) for told in table.told)
     return Campaign(
-        seed, story.ending, story.decisions, answers, fighting, fought, purse,
+        seed, story.ending, story.decisions, answers, fighting, steps, sum(len(text.split()) for text in texts),
+        len(story.solved), fought, purse,
         [*story.journal, *hints(table), *dict.fromkeys(entry for entry, _, _ in fought)],
     )  # fmt: skip
 
@@ -91,6 +119,22 @@ def slip(table: Table) -> str:
     wrong = next(iter(lock.traps), "")
     made = any(one.split()[0] == lock.id for one in sheet.sprung)
     return "" if made or lock.id in sheet.revealed or not wrong.startswith(sheet.dial) else wrong[len(sheet.dial)]
+
+
+def shown(table: Table) -> Iterator[str]:
+    """The texts that lie open on the island: passages with their choices and hints, the area, cards, who waits."""
+    game, sheet = table.state, table.state.island
+    if game.entry in game.content.competitor:
+        yield game.content.competitor[game.entry].line
+    if game.mode != "island" or not sheet.visited:
+        return
+    yield game.content.area[sheet.page].overview
+    for key in sheet.reading:
+        yield from paragraphs(game, key, ENGLISH)
+    yield from (way.label for way in ways_of(game))
+    yield from (game.content.drawn[card].text for card in sheet.cards)
+    for _, riddle in atlas.riddles(game.content):
+        yield from game.content.passage[riddle.hints].hints[: sheet.hints.get(riddle.id, 0)]
 
 
 def hints(table: Table) -> list[str]:
@@ -150,15 +194,28 @@ def report(many: list[Campaign]) -> None:
     print(f"{len(many)} campaigns; endings: {dict(Counter(one.ending or 'none' for one in many))}")
     missed = unread(many, box)
     print(f"{len(box.entries)} entries, {len(box.poi)} places; never read: {', '.join(missed) or 'none'}")
-    for name, counts in (
+    figures: list[tuple[str, list[float]]] = [
         ("decisions on maps", [one.decisions for one in many]),
         ("answers in all", [one.answers for one in many]),
         ("battles", [len(one.battles) for one in many]),
-        ("estimated hours", [(TURN * one.fighting + READING * (one.answers - one.fighting)) / 3600 for one in many]),
-    ):
+        ("answers in battles", [one.fighting for one in many]),
+        ("steps of opposing RoboMon", [one.steps for one in many]),
+        ("words to read", [one.words for one in many]),
+        ("locks opened", [one.locks for one in many]),
+        *((f"hours of {what}", [one.hours[what] for one in many]) for what in many[0].hours),
+        ("estimated hours", [sum(one.hours.values()) for one in many]),
+        ("estimated hours with cards and dice", [with_cards(one, box) for one in many]),
+    ]
+    for name, counts in figures:
         print(f"{name}: median {median(counts):.1f}, from {min(counts):.1f} to {max(counts):.1f}")
     fights(many, box)
     purses(many)
+
+
+def with_cards(one: Campaign, box: Any) -> float:
+    """Hours if battles take as long as with cards and dice."""
+    minutes = sum(WILD if entry in box.encounter else COMPETITION for entry, _, _ in one.battles)
+    return one.hours["reading"] + one.hours["deciding"] + minutes / 60
 
 
 def fights(many: list[Campaign], box: Any) -> None:

@@ -1,13 +1,24 @@
-"""How even RoboMon is between greedy bots: `bench/robomon.py [battles] [seed] [draft]`, for one player with `solo`."""
+"""How even RoboMon is between greedy bots.
+
+python bench/robomon.py 3000 even open --keep battles.jsonl
+python bench/robomon.py 300 even competitors --only 2100,3700
+
+With --keep every battle of two players is written down as soon as it is over, and one that stands there is not played
+again.
+"""
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 import tabletron
 from tabletron.bots import answer, make
@@ -28,9 +39,10 @@ EXPLORERS = ("000", "048", "021")
 DRAFTS = ("closed", "open", "choice")
 
 
-class Battle(NamedTuple):
+class Battle(Struct, frozen=True):
     """A game of Battleground: both teams, who revealed first, who won, and the rounds."""
 
+    number: int
     teams: list[list[str]]
     first: int
     winners: tuple[int, ...]
@@ -59,12 +71,25 @@ def battle(seed: str, number: int, draft: str) -> Battle:
         if not teams and state.slots:
             teams = [list(bench) for bench in state.benches]
     assert table.result is not None
-    return Battle(teams, state.first, table.result.winners, state.round)
+    return Battle(number, teams, state.first, table.result.winners, state.round)
 
 
-def battleground(games: int, seed: str, draft: str = "closed") -> None:
+def battles_of(games: int, seed: str, draft: str, keep: Path | None) -> list[Battle]:
+    """These battles, those that were kept and the others."""
+    lines = keep.read_bytes().splitlines() if keep and keep.exists() else []
+    kept = {one.number: one for one in (msgspec.json.decode(line, type=Battle) for line in lines)}
+    for number in range(games):
+        if number not in kept:
+            kept[number] = battle(seed, number, draft)
+            if keep:
+                with keep.open("ab") as file:
+                    file.write(msgspec.json.encode(kept[number]) + b"\n")
+    return [kept[number] for number in range(games)]
+
+
+def battleground(battles: list[Battle]) -> None:
     """Wins by who reveals first, and of the teams that a RoboMon was drafted into."""
-    battles = [battle(seed, number, draft) for number in range(games)]
+    games = len(battles)
     first = share(sum(one.points(one.first) for one in battles), games)
     print(f"{games} battles, {median(one.rounds for one in battles):.0f} rounds (median)")
     print(f"who reveals first wins {text(first)}")
@@ -79,15 +104,22 @@ def battleground(games: int, seed: str, draft: str = "closed") -> None:
         print(f"{card} {box.card[card].name:12} {text(share(sum(wins[card]), len(wins[card])))}")
 
 
-def solo(games: int, seed: str) -> None:
-    """First tries at every competitor, and captures in every encounter."""
-    for entry, team in TEAMS.items():
+def competitors(games: int, seed: str, only: str) -> None:
+    """First tries at competitors with a team that a player may have by then."""
+    for entry in only.split(",") if only else TEAMS:
+        team = TEAMS[entry]
         won = sum(bool(end(seed, n, battle="competitive", competitor=entry, team=team)[0]) for n in range(games))
-        print(f"competitor {entry}: won {text(share(won, games))}")
-    for entry in ("1598", "1698", "1798", "1898", "1998", "2098", "2198", "2298", "2398", "2498", "2598"):
+        print(f"competitor {entry}: won {text(share(won, games))}", flush=True)
+
+
+def encounters(games: int, seed: str, only: str) -> None:
+    """Captures in encounters."""
+    box = tabletron.game("robomon").load()
+    assert isinstance(box, Box)
+    for entry in only.split(",") if only else box.encounter:
         ends = [end(seed, n, battle="wild", encounter=entry, team=EXPLORERS) for n in range(games)]
         caught = share(sum(bool(winners) for winners, _ in ends), games)
-        print(f"encounter {entry}: captured {text(caught)}, {sum(n for _, n in ends) / games:.2f} a game")
+        print(f"encounter {entry}: captured {text(caught)}, {sum(n for _, n in ends) / games:.2f} a game", flush=True)
 
 
 def end(seed: str, number: int, **switches: Any) -> tuple[tuple[int, ...], int]:
@@ -102,10 +134,22 @@ def text(shared: Share) -> str:
     return f"{100 * shared.rate:5.1f} % of {shared.games} ({100 * shared.low:.1f}-{100 * shared.high:.1f})"
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", type=int, nargs="?", default=100)
+    parser.add_argument("seed", nargs="?", default="even")
+    parser.add_argument("what", nargs="?", default="closed", choices=(*DRAFTS, "competitors", "encounters"))
+    parser.add_argument("--keep", type=Path, help="a file in which battles are kept, to go on later")
+    parser.add_argument("--only", default="", help="entries of competitors or encounters, with commas between")
+    said = parser.parse_args()
+    match said.what:
+        case "competitors":
+            competitors(said.games, said.seed, said.only)
+        case "encounters":
+            encounters(said.games, said.seed, said.only)
+        case draft:
+            battleground(battles_of(said.games, said.seed, draft, said.keep))
+
+
 if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word not in ("solo", *DRAFTS)]
-    games, seed = int(words[0]) if words else 100, words[1] if len(words) > 1 else "even"
-    if "solo" in sys.argv:
-        solo(games, seed)
-    else:
-        battleground(games, seed, next((word for word in sys.argv if word in DRAFTS), DRAFTS[0]))
+    main()

@@ -48,8 +48,9 @@ def test_the_type_chart_has_the_counts_of_the_book() -> None:
 def test_sheets_follow_from_the_cards() -> None:
     scupper = BOX.sheets[NUMBER["Scupper"]]
     assert (scupper.hp, scupper.armor, scupper.damage) == (6, 1, (2, 4))
-    assert BOX.sheets["VS 008"].hp == 9 and BOX.sheets["VS 012"].damage == (4, 5)
+    assert BOX.sheets["VS 008"].hp == 11 and BOX.sheets["VS 012"].damage == (4, 5)
     assert BOX.sheets["VS 042"].hp == 15
+    assert (BOX.sheets["VS 009"].armor, BOX.sheets["VS 026"].armor) == (1, 2)
     assert all(row.ability >= 0 for vs in BOX.vs for row in BOX.sheets[vs.id].rows)
 
 
@@ -57,6 +58,7 @@ def test_vs_cards_keep_to_the_budget_of_their_robomon() -> None:
     for vs in BOX.vs:
         sheet, card = BOX.sheets[vs.id], BOX.card[vs.card]
         assert sheet.hp * 100 < card.hp * (100 + ELITE) + 100, vs.id
+        assert abs(sheet.armor - card.wild_armor) <= 1, vs.id
         for damage, ability in zip(sheet.damage, card.abilities, strict=True):
             assert ability.steps[0] <= damage <= ability.steps[-1], (vs.id, ability.name)
 

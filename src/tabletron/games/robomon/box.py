@@ -82,6 +82,7 @@ class VsCard(Item, frozen=True, kw_only=True):
     card: CardId
     elite: bool = False
     hp: int = 0
+    armor: int | None = None
     damage: dict[str, int] = {}
 
 
@@ -274,4 +275,5 @@ def _vs_sheet(vs: VsCard, card: Card, wild: Sheet) -> Sheet:
     hp = vs.hp or (-(-card.hp * (100 + ELITE) // 100) if vs.elite else card.hp)
     rows = tuple(Row(0, "lowest_speed") if row == RUN else row for row in wild.rows)
     damage = tuple(vs.damage.get(ability.name, wild.damage[number]) for number, ability in enumerate(card.abilities))
-    return Sheet(vs.id, vs.card, hp, card.wild_armor, damage, rows)
+    armor = card.wild_armor if vs.armor is None else vs.armor
+    return Sheet(vs.id, vs.card, hp, armor, damage, rows)
