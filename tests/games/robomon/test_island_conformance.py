@@ -12,4 +12,3 @@ class TestIsland(Conformance):
         Variant("robomon", 1, {"battle": "adventure", "campaign_limit": 40}),
         Variant("robomon", 1, {"battle": "adventure", "campaign_limit": 25, "team": TEAM, "puzzle_help": "solutions"}),
     )
-    weight = 4
