@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
+from tabletron.games.encounter.bot import guard
 from tabletron.games.encounter.bot.blows import life, metal
 from tabletron.games.encounter.bot.plans import Plan
 from tabletron.games.encounter.bot.sight import look
@@ -18,6 +19,8 @@ from tabletron.games.encounter.options import Options, Pick
 from tabletron.games.encounter.rules import moving
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, power_of, stamina
 
+BESIDE = range(-3_000, 3_001, 500)
+"""How far to the side of a console heroes may be set up to watch it."""
 WORTHWHILE = 0.03
 """A rest must bring so much."""
 
@@ -50,10 +53,16 @@ def hurry(game: Encounter, seat: Seat, options: Any) -> Options:
 
 
 def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # noqa: ARG001
-    """Where most can be done; who carries the fight stands in front."""
+    """Where most can be done; against a freely played Ultron also where many consoles can be watched from."""
     fighter = game.acting
     plan = Plan(look(game, fighter))
-    return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
+    if game.scripted or fighter.side == COSMIC:
+        return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
+    front = RANGE[3] + base(game, fighter).r
+    beside = (Spot(there.x + dx, front) for there in game.place.consoles.values() for dx in BESIDE)
+    spots = (*options, *(spot for spot in beside if spot in options))
+    watch = guard.watch(game, fighter, spots)
+    return max(spots, key=lambda spot: plan.rest(spot.x, spot.y, False, 1) + watch[spot])
 
 
 def rest(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:
