@@ -24,7 +24,7 @@ DOUBT = 0.05
 """A danger smaller than this is none."""
 KEPT, SHARED = 0.4, 0.3
 """What it is worth to keep a hero back who could retake a console, and how much less with each other who could."""
-WATCHED, BOTH = 0.4, 0.5
+WATCHED, BOTH = 1.0, 0.2
 """The same for a hero who is set up where it could."""
 BLUR = 400.0
 """So many mil more or less make a way doubtful."""
