@@ -41,19 +41,27 @@ RIM = range(0, 360, 20)
 
 def extinction(game: Encounter, retaken: str = "") -> float:
     """How likely he wins by consoles in his next turn; as if the team had taken one from him."""
+    return max((able(game, price) * p for price, p in turns(game, retaken)), default=0.0)
+
+
+def decided(game: Encounter) -> float:
+    """How likely he wins by consoles in this turn, with the Power he has."""
+    return max((p for price, p in turns(game) if price <= game.villain.power), default=0.0)
+
+
+def turns(game: Encounter, retaken: str = "") -> Iterator[tuple[int, float]]:
+    """Ways to take all that he lacks: what they cost, and how likely they can be gone."""
     ultron = game.villain
     lacking = tuple(
         game.place.consoles[key] for key, owner in game.consoles.items() if owner != COSMIC or key == retaken
     )
-    if not ultron.here:
-        return 0.0
-    here, leap = base(game, ultron), power_of(game, ultron, "matter_transference")
-    step = reach_of(tool_of(ultron, game.card_of(ultron).speed), here.r)
-    walks = able(game, len(lacking)) * chance(slack(here, lacking, (step, step)))
-    if leap is None:
-        return walks
-    legs = step, step, RANGE[leap.range] + 2 * here.r
-    return max(walks, able(game, len(lacking) + leap.cost) * chance(slack(here, lacking, legs)))
+    if ultron.here:
+        here, leap = base(game, ultron), power_of(game, ultron, "matter_transference")
+        step = reach_of(tool_of(ultron, game.card_of(ultron).speed), here.r)
+        yield len(lacking), chance(slack(here, lacking, (step, step)))
+        if leap and leap.id not in ultron.used:
+            legs = step, step, RANGE[leap.range] + 2 * here.r
+            yield len(lacking) + leap.cost, chance(slack(here, lacking, legs))
 
 
 def chance(left: float) -> float:

@@ -34,6 +34,8 @@ CROWDED = 0.55
 """What a goal is still worth for each ally who is nearer to it."""
 EMERGENCY = 4.0
 """What it is worth to take a console from Ultron who has three."""
+DECISIVE = 4.0
+"""What a console is worth to Ultron in addition if he can take all others in the same turn."""
 THREAT = 0.5
 """The same for each that he has, if he is played freely: he takes two in a turn."""
 
@@ -145,7 +147,9 @@ def console_worth(game: Encounter, key: str, fighter: Fighter) -> float:
     owner, his = game.consoles[key], controlled(game, COSMIC)
     worth = mine * (0.9 - 0.13 * left)
     if fighter.side == COSMIC:
-        return GOAL if his == len(game.consoles) - 1 else worth + (0.5 * theirs if owner == CRISIS else 0.3)
+        if his == len(game.consoles) - 1:
+            return GOAL
+        return worth + (0.5 * theirs if owner == CRISIS else 0.3) + DECISIVE * guard.decided(game)
     if owner == COSMIC:
         worth += theirs * (0.8 - 0.1 * left) + 0.15 * left
     if not game.scripted:
