@@ -9,9 +9,10 @@ import pytest
 import tabletron
 from tabletron.bots import answer, make
 from tabletron.games.encounter.bot import cards, choose, guard
-from tabletron.games.encounter.options import Activate, Play, Touch
+from tabletron.games.encounter.events import Controlled
+from tabletron.games.encounter.options import Activate, Play
 from tabletron.games.encounter.state import CRISIS
-from tests.games.encounter.kit import ALL, A, B, Script, U, one, table_of, ultron
+from tests.games.encounter.kit import ALL, B, Script, one, table_of, ultron
 
 THREE = {"C1": 1, "C3": 1, "C4": 1}
 """What he has after the first turn of a greedy game: he stands at C1 then, and lacks C2."""
@@ -22,15 +23,14 @@ def late(*heroes: object, at: tuple[float, float] = (8, 10.5), **fields: object)
     return table_of(*heroes, ultron(*at), **{"consoles": THREE, "terrain": ALL, "tracker": 1, "slot": 2, **fields})  # type: ignore[arg-type]
 
 
-def acts(script: Script) -> Script:
-    """The bot plays the activation; searches fail."""
-    hero = script.game.active
-    while script.table.result is None and script.game.active == hero and script.game.turn == CRISIS:
+def goes_by(script: Script) -> Script:
+    """Bots play until his turn is over; all dice show Failures, so he gets the Power of the Reserves."""
+    while script.table.result is None and script.game.tracker == 1:
         if script.waits_for_dice:
             script.rolls("F" * script.waits_for_dice)
-            continue
-        seat, ask = next(iter(script.table.asks.items()))
-        script.answers(choose(script.game, seat, ask), seat)
+        else:
+            seat, ask = next(iter(script.table.asks.items()))
+            script.answers(choose(script.game, seat, ask), seat)
     return script
 
 
@@ -77,36 +77,40 @@ def test_he_has_to_pay_for_it() -> None:
 # --- what the team does about it
 
 
-def test_a_console_is_retaken_before_he_takes_the_last_one() -> None:
-    """A citizen is at hand for Zemo, and C2 on the way; but only C4 keeps Ultron from winning."""
-    zemo = one("baron_zemo", 28.4, 6.689, power=1)
-    script = late(zemo, active="baron_zemo", seats=3)
+def test_who_can_retake_a_console_acts_first() -> None:
+    """Doctor Octopus is about to bring a citizen home; then Ultron would take C2, the last one he lacks, and win."""
+    heroes = one("baron_zemo", 29, 6.689, power=1), one("doctor_octopus", 18, 12, power=1, holding=True)
+    safe = late(*heroes, phase="next_slot", consoles={"C3": 1})
+    assert choose(safe.game, B, safe.table.asks[B]) == Activate(safe["doctor_octopus"].id)
+    script = late(*heroes, phase="next_slot")
     assert guard.extinction(script.game) > 0.9
-    acts(script)
-    assert script.game.consoles["C4"] == CRISIS
-    assert guard.extinction(script.game) < 0.05
+    assert choose(script.game, B, script.table.asks[B]) == Activate(script["baron_zemo"].id)
+    assert goes_by(script).over == ""
+    assert script.game.consoles == {"C1": 1, "C2": 1, "C3": 1, "C4": CRISIS}
+
+
+def test_the_power_for_a_console_is_not_spent_on_a_card() -> None:
+    """With a Med Pack Captain America could not pay for C3 any more."""
+    heroes = one("captain_america", 14, 20, power=2, damage=3), one("red_skull", 3, 3)
+    for consoles, wanted in ((THREE, False), ({"C3": 1}, True)):
+        script = late(*heroes, consoles=consoles, hands=[["medpack"], []])
+        assert (cards.gain(script.game, Play("medpack", 0, 0)) > 0) == wanted
+    script = late(*heroes, hands=[["medpack"], []])
+    assert goes_by(script).over == "" and Controlled("C3", CRISIS) in script.told(Controlled)
+
+
+def test_a_console_on_his_way_is_left_to_him() -> None:
+    """Between C2 and C4 he takes both in a turn; so C4 is nearer to Spider-Man, and of no use."""
+    script = table_of(one("spider_man", 20, 20, power=1), ultron(28, 18.5, power=1), consoles=THREE, tracker=1, slot=2)
+    worth = guard.savings(script.game, script["spider_man"])
+    assert worth["C1"] > 5 and worth["C3"] > 5 and worth["C4"] == pytest.approx(0, abs=0.5)
+    assert goes_by(script).over == "" and script.game.consoles["C3"] == CRISIS
 
 
 def test_against_his_cards_nothing_of_this_counts() -> None:
     script = late(one("baron_zemo", 28.4, 6.689, power=1), active="baron_zemo", seats=2)
     zemo = script["baron_zemo"]
     assert guard.savings(script.game, zemo) == {} and guard.kept(script.game, zemo) == 0.0
-
-
-def test_who_can_retake_a_console_acts_first() -> None:
-    heroes = one("baron_zemo", 29, 6.689, power=1), one("doctor_octopus", 18, 12, power=1, holding=True)
-    script = late(*heroes, phase="next_slot")
-    assert choose(script.game, B, script.table.asks[B]) == Activate(script["baron_zemo"].id)
-    safe = late(*heroes, phase="next_slot", consoles={"C3": 1})
-    assert choose(safe.game, B, safe.table.asks[B]) == Activate(safe["doctor_octopus"].id)
-
-
-def test_the_power_for_a_console_is_not_spent_on_a_card() -> None:
-    heroes = one("captain_america", 14, 20, power=2, damage=3), one("red_skull", 3, 3)
-    medpack = Play("medpack", 0, 0)
-    for consoles, wanted in ((THREE, False), ({"C3": 1}, True)):
-        script = late(*heroes, consoles=consoles, hands=[["medpack"], []])
-        assert (cards.gain(script.game, medpack) > 0) == wanted
 
 
 def test_who_alone_could_retake_a_console_is_kept_back() -> None:
@@ -128,3 +132,18 @@ def test_the_team_is_set_up_so_that_all_consoles_are_watched() -> None:
     game = table.state
     watched = [set(guard.watched(game, one, one.x, one.y)) for one in game.fighters if one.side == CRISIS]
     assert set.union(*watched) == set(game.consoles)
+
+
+# --- what he does
+
+
+@pytest.mark.parametrize("at", [(28, 18.5), (26, 18.5), (24, 20), (30, 24), (28, 10.5)])
+def test_ultron_takes_two_consoles_when_they_win_him_the_game(at: tuple[float, float]) -> None:
+    """Heroes who are nearly down stand beside him, and a citizen lies there."""
+    x, y = at
+    heroes = one("iron_man", x - 2.5, y, injured=True, damage=3), one("red_skull", x - 2.5, y + 2, damage=3)
+    consoles = {"C1": 1, "C2": 0, "C3": 1, "C4": 0}
+    script = table_of(
+        *heroes, ultron(x, y, power=7), active="ultron", tracker=1, consoles=consoles, citizens=[(x - 3, y - 3)]
+    )
+    assert goes_by(script).over == "Extinction: all four Doomsday Consoles are Ultron's."
