@@ -128,7 +128,10 @@ def test_the_team_is_set_up_so_that_all_consoles_are_watched() -> None:
     rng = random.Random(1)
     table, bot = tabletron.open("encounter", seats=3, seed=1), make("greedy", rng)
     while table.state.step in ("squads", "deployment"):
-        answer(table, next(iter(table.asks)), bot, rng)
+        seat, ask = next(iter(table.asks.items()))
+        if ask.kind == "deploy":
+            assert choose(table.state, seat, ask) in list(ask.options), "the coach names what is in the list"
+        answer(table, seat, bot, rng)
     game = table.state
     watched = [set(guard.watched(game, one, one.x, one.y)) for one in game.fighters if one.side == CRISIS]
     assert set.union(*watched) == set(game.consoles)

@@ -19,8 +19,6 @@ from tabletron.games.encounter.options import Options, Pick
 from tabletron.games.encounter.rules import moving
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, power_of, stamina
 
-BESIDE, BACK = range(-3_000, 3_001, 500), (0, 200, 400)
-"""How far to the side of a console, and behind the front, heroes may be set up to watch it."""
 WORTHWHILE = 0.03
 """A rest must bring so much."""
 
@@ -58,12 +56,8 @@ def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # 
     plan = Plan(look(game, fighter))
     if game.scripted or fighter.side == COSMIC:
         return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
-    front = RANGE[3] + base(game, fighter).r
-    sides = sorted({there.x + dx for there in game.place.consoles.values() for dx in BESIDE})
-    beside = (Spot(x, front - back) for x in sides for back in BACK)
-    spots = (*options, *(spot for spot in beside if spot in options))
-    watch = guard.watch(game, fighter, spots)
-    return max(spots, key=lambda spot: plan.rest(spot.x, spot.y, False, 1) + watch[spot])
+    watch = guard.watch(game, fighter, options)
+    return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1) + watch[spot])
 
 
 def rest(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:
