@@ -108,9 +108,9 @@ def moments(number: int) -> Callable[[F], F]:
 class Conformance:
     """What every game must keep; `bots` are those whose blindness is checked.
 
-    A game that is long in random play says after how many decisions it counts as endless. Where players at random hardly
-    ever win, only every so-many-th game is left to chance `alone`; in all others one seat is led by what the game
-    advises, so that they come to all that a game has.
+    A game that is long in random play says after how many decisions it counts as endless. Where players at random
+    hardly ever win, only every so-many-th game is left to chance `alone`; in all others one seat is led by what the
+    game advises, so that they come to all that a game has.
     """
 
     variants: ClassVar[tuple[Variant, ...]] = ()

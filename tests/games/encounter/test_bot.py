@@ -179,7 +179,7 @@ def test_a_free_ultron_with_two_consoles_is_an_emergency() -> None:
         script = table_of(iron_man, skull, ultron(28, 12), consoles={"C3": 1, "C4": 1}, seats=seats)
         worth[seats] = console_worth(script.game, "C3", script["iron_man"])
         assert console_worth(script.game, "C1", script["iron_man"]) < worth[seats], "he could still take it"
-    assert worth[3] > worth[2] + 1
+    assert worth[3] > worth[2] + 0.5
     assert best(script) == Touch("C3")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletron.games.encounter.bot import guard
 from tabletron.games.encounter.bot.blows import DAZED, life, spread_of, strike_of, worth_of
 from tabletron.games.encounter.bot.plans import POWER
 from tabletron.games.encounter.geometry.numbers import RANGE, gap, reach_of
@@ -28,9 +29,10 @@ HUNTED, CHASED = 0.8, 0.35
 """How likely Ultron attacks whom he goes for, and who is close to him."""
 
 
-def price(fighter: Fighter, n: int) -> float:
-    """What it costs a fighter to pay so much Power."""
-    return POWER[fighter.power] - POWER[max(0, fighter.power - n)]
+def price(game: Encounter, fighter: Fighter, n: int) -> float:
+    """What it costs a fighter to pay so much Power; the last one may be needed for a console."""
+    needed = guard.savings(game, fighter) if n >= fighter.power and not fighter.activated else {}
+    return POWER[fighter.power] - POWER[max(0, fighter.power - n)] + max(needed.values(), default=0.0)
 
 
 def gain(game: Encounter, play: Play) -> float:
@@ -41,34 +43,34 @@ def gain(game: Encounter, play: Play) -> float:
     near = gap(base(game, game.villain), base(game, fighter)) if game.villain.here else RANGE[5]
     match play.card:
         case "medpack":
-            return relief(game, target, 3) - price(fighter, 2) - PRICE
+            return relief(game, target, 3) - price(game, fighter, 2) - PRICE
         case "patch_up":
-            return relief(game, target, n) - price(fighter, n) - PRICE
+            return relief(game, target, n) - price(game, fighter, n) - PRICE
         case "second_wind":
             return sum(relief(game, one, 1) for one in game.fighters if belongs(game, one, "avengers")) - 2 * PRICE
         case "field_dressing":
-            return DAZED + (0.5 if not target.activated else 0.1) - price(fighter, 4) - PRICE
+            return DAZED + (0.5 if not target.activated else 0.1) - price(game, fighter, 4) - PRICE
         case "disarm":
             last = game.slot == 2
-            return (0.45 if last and near <= RANGE[4] else -1.0) - price(fighter, 1) - price(target, 1)
+            return (0.45 if last and near <= RANGE[4] else -1.0) - price(game, fighter, 1) - price(game, target, 1)
         case "dark_reign":
             able = [one for one in game.fighters if one.fit and not one.activated and belongs(game, one, "cabal")]
-            return 0.25 * sum(close(game, one) for one in able) - price(fighter, 3) - 2 * PRICE
+            return 0.25 * sum(close(game, one) for one in able) - price(game, fighter, 3) - 2 * PRICE
         case "cosmic_invigoration":
             hurt = 1.5 * life(game, target) + (1.0 if stamina(game, target) - target.damage <= 2 else 0.0)
-            return 0.9 * close(game, target) - hurt - price(fighter, 2) - price(target, 2)
+            return 0.9 * close(game, target) - hurt - price(game, fighter, 2) - price(game, target, 2)
         case "mission_objective":
-            return passing(game, fighter, target) - price(fighter, 2) - PRICE
+            return passing(game, fighter, target) - price(game, fighter, 2) - PRICE
         case "tactical_analysis":
-            return stepping(game, target) - price(fighter, 2) - PRICE
+            return stepping(game, target) - price(game, fighter, 2) - PRICE
         case "avengers_assemble":
             able = [one for one in game.fighters if one.fit and one.power and belongs(game, one, "avengers")]
-            steps = {one.id: stepping(game, one) - price(one, 1) for one in able}
+            steps = {one.id: stepping(game, one) - price(game, one, 1) for one in able}
             return sum(max(0.0, step) for step in steps.values()) + min(0.0, steps[fighter.id]) - 2 * PRICE
         case "advanced_rnd":
-            return sharing(game, fighter, n) - price(fighter, n) - PRICE
+            return sharing(game, fighter, n) - price(game, fighter, n) - PRICE
         case "inspiring_monologue":
-            return bracing(game, target) - price(fighter, 3) - PRICE
+            return bracing(game, target) - price(game, fighter, 3) - PRICE
     raise AssertionError(play)
 
 

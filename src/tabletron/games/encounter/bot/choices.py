@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.encounter.bot import acting, cards, placing, reactions
+from tabletron.games.encounter.bot import acting, cards, guard, placing, reactions
 from tabletron.games.encounter.bot.acting import contests
 from tabletron.games.encounter.bot.blows import loss
 from tabletron.games.encounter.bot.plans import Plan
@@ -33,8 +33,8 @@ WANTED = (
     "crossbones", "black_widow",
 )  # fmt: skip
 """Characters, the best first."""
-AHEAD = 1
-"""So many actions are thought through to see who acts first."""
+AHEAD, AHEAD_OF_HIM = 1, 2
+"""So many actions are thought through to see who acts first; against a freely played Ultron all of them."""
 
 
 def choose(game: Encounter, seat: Seat, ask: Any) -> Options:
@@ -85,12 +85,14 @@ def activate(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options
 
 def rate_activations(game: Encounter, options: Sequence[Options]) -> dict[Options, float]:
     rates: dict[Options, float] = {}
+    ahead = AHEAD if game.scripted else AHEAD_OF_HIM
     for option in options:
         if isinstance(option, Activate):
             one = game.fighters[option.fighter]
             plan = Plan(look(game, one, shared=False))
             state = one.holding, one.power
-            rates[option] = plan.best(one.x, one.y, AHEAD, *state, False) - plan.rest(one.x, one.y, *state)
+            rates[option] = plan.best(one.x, one.y, ahead, *state, False) - plan.rest(one.x, one.y, *state)
+            rates[option] -= guard.kept(game, one)
     return rates or {options[0]: 0.0}
 
 
@@ -178,7 +180,7 @@ def payer(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:  
 
     def use(option: Options) -> float:
         one = game.fighters[option.fighter] if isinstance(option, Pick) else None
-        return max(cards.relief(game, one, 1), cards.stepping(game, one)) - cards.price(one, 1) if one else 0.0
+        return max(cards.relief(game, one, 1), cards.stepping(game, one)) - cards.price(game, one, 1) if one else 0.0
 
     best = max(options, key=use)
     return best if use(best) > 0 else PASS

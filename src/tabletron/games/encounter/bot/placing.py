@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
+from tabletron.games.encounter.bot import guard
 from tabletron.games.encounter.bot.blows import life, metal
 from tabletron.games.encounter.bot.plans import Plan
 from tabletron.games.encounter.bot.sight import look
@@ -50,10 +51,13 @@ def hurry(game: Encounter, seat: Seat, options: Any) -> Options:
 
 
 def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # noqa: ARG001
-    """Where most can be done; who carries the fight stands in front."""
+    """Where most can be done; against a freely played Ultron also where many consoles can be watched from."""
     fighter = game.acting
     plan = Plan(look(game, fighter))
-    return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
+    if game.scripted or fighter.side == COSMIC:
+        return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
+    watch = guard.watch(game, fighter, options)
+    return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1) + watch[spot])
 
 
 def rest(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:

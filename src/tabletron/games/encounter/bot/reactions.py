@@ -62,7 +62,7 @@ def reacted(game: Encounter, strike: Strike, option: Options) -> tuple[Strike, f
         fighter = game.fighters[option.fighter]
         power = power_of(game, fighter, option.power)
         assert power is not None
-        paid = price(fighter, cost_of(game, fighter, power))
+        paid = price(game, fighter, cost_of(game, fighter, power))
         match power.id:
             case "master_swordsman":
                 return structs.replace(strike, swordsman=[*strike.swordsman, fighter.id]), paid
@@ -71,7 +71,7 @@ def reacted(game: Encounter, strike: Strike, option: Options) -> tuple[Strike, f
         to = fighter.id if option.target is None else option.target
         return structs.replace(strike, target=to, guard=0), paid
     if isinstance(option, Play) and option.target is not None:
-        paid = PRICE + price(game.fighters[option.fighter], 1) + price(game.fighters[option.target], 1)
+        paid = PRICE + price(game, game.fighters[option.fighter], 1) + price(game, game.fighters[option.target], 1)
         if option.card == "one_two_punch":
             return structs.replace(strike, added=strike.added + 2), paid
         return structs.replace(strike, target=option.target, guard=0, plain=True), paid
@@ -85,7 +85,7 @@ def before_roll(game: Encounter, seat: Seat, options: Sequence[Options]) -> Opti
     attack, target = attack_of(game, strike), game.fighters[strike.target]
     now = worth_of(game, target, spread_of(game, strike, attack))
     then = worth_of(game, target, spread_of(game, structs.replace(strike, folly=True), attack))
-    return options[-1] if then - now > price(game.fighters[strike.attacker], 2) else PASS
+    return options[-1] if then - now > price(game, game.fighters[strike.attacker], 2) else PASS
 
 
 # --- dice
@@ -134,7 +134,7 @@ def recalibrate(game: Encounter, seat: Seat, options: Sequence[Options]) -> Opti
     now = loss(game, target, attacking.harm(strike, attack))
     gained = sign * (worth_of(game, target, anew(game, strike)) - now)
     play = next(option for option in options if isinstance(option, Play))
-    return play if gained > price(game.fighters[play.fighter], 3) + PRICE else PASS
+    return play if gained > price(game, game.fighters[play.fighter], 3) + PRICE else PASS
 
 
 def anew(game: Encounter, strike: Strike) -> Spread:
@@ -157,7 +157,7 @@ def would_suffer(game: Encounter, seat: Seat, options: Sequence[Options]) -> Opt
     struck = game.strike is not None and game.strike.target == fighter.id
     harm = game.strike.damage if game.strike is not None and struck else 1
     saved = loss(game, fighter, harm) - loss(game, fighter, max(0, harm - 1))
-    return use if saved > price(fighter, 1) or fighter.power > HOLD else PASS
+    return use if saved > price(game, fighter, 1) or fighter.power > HOLD else PASS
 
 
 def brace(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
@@ -179,7 +179,7 @@ def answer(game: Encounter, seat: Seat, options: Sequence[Options]) -> Options: 
             fighter = game.fighters[use.fighter]
             power = power_of(game, fighter, use.power)
             assert power is not None
-            paid = price(fighter, cost_of(game, fighter, power))
+            paid = price(game, fighter, cost_of(game, fighter, power))
             foe = game.fighters[strike.attacker if strike.target == fighter.id else strike.target]
             worth = {"counter_strike": 1.0 * metal(game) if foe is game.villain else 0.1, "enough": 0.3}
             if worth.get(use.power, 0.0 if fighter.holding else 1.0) > paid:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Literal, NamedTuple
 
+from tabletron.games.encounter.bot import guard
 from tabletron.games.encounter.bot.blows import GOAL, expected, gains, point, worth_of
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.ground import Ground
@@ -33,8 +34,10 @@ CROWDED = 0.55
 """What a goal is still worth for each ally who is nearer to it."""
 EMERGENCY = 4.0
 """What it is worth to take a console from Ultron who has three."""
-THREAT = (0.0, 1.0, 2.5, 6.0)
-"""The same by how many he has, if he is played freely: he takes two in a turn."""
+DECISIVE = 4.0
+"""What a console is worth to Ultron in addition if he can take all others in the same turn."""
+THREAT = 0.5
+"""The same for each that he has, if he is played freely: he takes two in a turn."""
 
 
 class Goal(NamedTuple):
@@ -95,6 +98,9 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
     if shared:
         free = helpers(game, fighter)
         goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(free, fighter, goal)) for goal in goals]
+    saving = guard.savings(game, fighter)
+    if saving:
+        goals = [goal._replace(worth=goal.worth + saving.get(goal.key, 0.0)) for goal in goals]
     home = goal_at("home", tokens.HOME, game.place.home, here.r, point(game, CRISIS))
     reach = reach_of(tool_of(fighter, game.card_of(fighter).speed), here.r)
     return Sight(
@@ -141,11 +147,13 @@ def console_worth(game: Encounter, key: str, fighter: Fighter) -> float:
     owner, his = game.consoles[key], controlled(game, COSMIC)
     worth = mine * (0.9 - 0.13 * left)
     if fighter.side == COSMIC:
-        return GOAL if his == len(game.consoles) - 1 else worth + (0.5 * theirs if owner == CRISIS else 0.3)
+        if his == len(game.consoles) - 1:
+            return GOAL
+        return worth + (0.5 * theirs if owner == CRISIS else 0.3) + DECISIVE * guard.decided(game)
     if owner == COSMIC:
         worth += theirs * (0.8 - 0.1 * left) + 0.15 * left
     if not game.scripted:
-        return worth + (THREAT[his] if owner == COSMIC else 0.0)
+        return worth + (THREAT * his if owner == COSMIC else 0.0)
     return worth + (EMERGENCY if his >= 3 else 0.25 * max(0, his - 1))
 
 

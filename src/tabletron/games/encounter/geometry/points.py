@@ -294,24 +294,3 @@ def _beside(near: Thing, centre: Point, way: Vector, r: int, left: int) -> Point
         else:
             high = middle
     return along(centre, way, high)
-
-
-def deployment(ground: Ground, mover: Mover, edge: int) -> Spots:
-    """Where a figure may be set up: within Range 3 of its own edge, 0 or 36,000 (UE-025)."""
-    r, limit = mover.base.r, RANGE[3] + 2
-
-    def test(x: int, y: int) -> Trouble | None:
-        return ground.trouble_at(mover, x, y) or ("far" if abs(y - edge) - r > limit else None)
-
-    def at(column: int, row: int) -> Point:
-        return Point(1_500 + 3_000 * column, abs(edge - (r + 2_000 * row)))
-
-    def candidates() -> Iterator[Point]:
-        for row in (3, 2, 1, 0):
-            for column in range(12):
-                yield at(column, row)
-
-    def guess(rng: Random) -> Point:
-        return at(rng.randrange(12), rng.randrange(4))
-
-    return Spots(test, candidates, Point(TABLE // 2, edge), guess, limit="UE-025", span=TABLE // 2)

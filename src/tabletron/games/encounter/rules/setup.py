@@ -9,9 +9,10 @@ from tabletron.core.flow import Ask, Clause, Phase, Seat, ask, offer
 from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Box, Character
 from tabletron.games.encounter.events import Deployed, Recruited, StepBegan, Took
+from tabletron.games.encounter.geometry.fronts import deployment
 from tabletron.games.encounter.geometry.ground import Mover
 from tabletron.games.encounter.geometry.numbers import TABLE, Circle
-from tabletron.games.encounter.geometry.points import Spot, Spots, deployment
+from tabletron.games.encounter.geometry.points import Spot, Spots
 from tabletron.games.encounter.options import Act, Options, Ready, Recruit, Take
 from tabletron.games.encounter.rules import rounds, tokens
 from tabletron.games.encounter.rules.asked import tell
@@ -201,6 +202,8 @@ async def deploy(game: Encounter) -> Phase:
 
 
 def deploy_spots(game: Encounter, fighter: Fighter) -> Spots:
-    """Legal ends near the own edge; anything may be stood upon (UE-025)."""
+    """Legal ends near the own edge; anything may be stood upon (UE-025). Consoles must be watched if Ultron is free."""
     mover = Mover(Circle(0, 0, game.card_of(fighter).radius), HIGH, others(game, fighter), placed=True)
-    return deployment(game.ground, mover, TABLE if fighter.side == COSMIC else 0)
+    if game.scripted or fighter.side == COSMIC:
+        return deployment(game.ground, mover, TABLE if fighter.side == COSMIC else 0)
+    return deployment(game.ground, mover, 0, [console.x for console in game.place.consoles.values()])
