@@ -123,7 +123,7 @@ class Conformance:
             rng = random.Random(seed)
             table = tabletron.open(variant.game, seats=variant.seats, seed=seed, chance=Fast(rng), **variant.switches)
             pieces = dict(table.game.pieces(table.state))
-            led = rng.randrange(variant.seats) if seed % self.alone else None
+            led = rng.randrange(variant.seats) if (seed + 1) % self.alone else None
             for _ in range(self.longest):
                 if table.result is not None:
                     break

@@ -35,11 +35,16 @@ Policy = Callable[[Table, random.Random], tuple[int, Any]]
 
 
 def exhaust(
-    variants: Sequence[Variant], wanted: Iterable[str], used: Callable[[Table], set[str]], policy: Policy, games: int
+    variants: Sequence[Variant],
+    wanted: Iterable[str],
+    used: Callable[[Table], set[str]],
+    policy: Policy,
+    games: int,
+    rich: Iterable[int] = (),
 ) -> set[str]:
-    """Plays until every wanted item was used; gives those that never were in so many games."""
+    """Plays until every wanted item was used, `rich` games first; gives those that never were in so many games."""
     missing = set(wanted)
-    for seed in range(games):
+    for seed in dict.fromkeys((*rich, *range(games))):
         if not missing:
             break
         table, rng = variants[seed % len(variants)].open(seed), random.Random(seed)
