@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 F = TypeVar("F", bound=Callable[..., Any])
+USUAL = 100
+"""Random games a variant, unless a conformance suite or the command line says otherwise."""
 
 
 def rule(*clauses: str) -> Callable[[F], F]:
@@ -24,15 +26,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
     parser.addoption(
-        "--games", type=int, default=100, metavar="N", help="random games a variant in the conformance suite"
+        "--games",
+        type=int,
+        metavar="N",
+        help="random games a variant in the conformance suite, instead of what is usual",
     )
     parser.addoption("--golden", action="store_true", help="write golden games anew instead of comparing")
 
 
 @pytest.fixture
 def games(request: pytest.FixtureRequest) -> int:
-    """How many random games a variant."""
-    return int(request.config.getoption("--games"))
+    """How many random games a variant: as many as asked for, else as many as is usual for the game."""
+    return int(request.config.getoption("--games") or getattr(request.cls, "usual", USUAL))
 
 
 @pytest.fixture

@@ -110,13 +110,15 @@ class Conformance:
 
     A game that is long in random play says after how many decisions it counts as endless. Where players at random
     hardly ever win, only every so-many-th game is left to chance `alone`; in all others one seat is led by what the
-    game advises, so that they come to all that a game has.
+    game advises, so that they come to all that a game has. `usual` is how many games of a variant are played in a run
+    that does not say it.
     """
 
     variants: ClassVar[tuple[Variant, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random", "greedy", "search:8")
     longest: ClassVar[int] = LONGEST
     alone: ClassVar[int] = 1
+    usual: ClassVar[int] = 100
 
     def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
         for seed in range(games):
@@ -162,7 +164,7 @@ class Conformance:
             stored = msgspec.json.encode(told.event)
             assert msgspec.json.decode(stored, type=table.game.event) == told.event
 
-    @moments(40)
+    @moments(25)
     def test_a_copy_equals_its_original_and_goes_on_like_it(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         before = everything(table)
@@ -212,7 +214,7 @@ class Conformance:
         assert earlier.log == lines
         assert everything(earlier) == end
 
-    @moments(30)
+    @moments(20)
     def test_nothing_leaks(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
         for seat in (None, *range(variant.seats)):
@@ -236,7 +238,7 @@ class Conformance:
             heard = [[told.event for told in table.told if told.to in (None, seat)] for table in (one, two)]
             assert heard[0] == heard[1], f"seat {seat} hears what it should not"
 
-    @moments(30)
+    @moments(20)
     def test_an_imagined_table_depends_only_on_what_its_seat_sees(
         self, variant: Variant, seed: int, steps: int
     ) -> None:

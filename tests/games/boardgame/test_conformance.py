@@ -14,6 +14,7 @@ class TestBoardGame(Conformance):
 
     longest = 1_000_000
     alone = 500
+    usual = 25
     variants = (
         Variant("boardgame", 2),
         Variant("boardgame", 3, {"heroes": "on", "yellow_devil": "on"}),

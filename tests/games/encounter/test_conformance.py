@@ -6,6 +6,7 @@ from tabletron.testing import Conformance, Variant
 
 
 class TestEncounter(Conformance):
+    usual = 50
     variants = (
         Variant("encounter", 1),
         Variant("encounter", 2),

@@ -8,6 +8,7 @@ TEAM = ("001", "051", "044", "011", "030", "013")
 
 
 class TestIsland(Conformance):
+    usual = 50
     variants = (
         Variant("robomon", 1, {"battle": "adventure", "campaign_limit": 40}),
         Variant("robomon", 1, {"battle": "adventure", "campaign_limit": 25, "team": TEAM, "puzzle_help": "solutions"}),
