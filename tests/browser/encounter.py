@@ -145,5 +145,7 @@ def into_battle(question: Question) -> int:
     return shot or toward_ultron(question)
 
 
-def can_shoot(question: Question) -> bool:
-    return any(choice.notation.startswith("shoot ") for choice in question.choices)
+def can_shoot_or_move(question: Question) -> bool:
+    """Whether both are still open to who acts."""
+    notations = [choice.notation for choice in question.choices]
+    return "move" in notations and any(notation.startswith("shoot ") for notation in notations)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question
 from tabletron.server import wire
-from tests.browser.encounter import acting, can_shoot, field, into_battle, pixel, spots, toward_ultron
+from tests.browser.encounter import acting, can_shoot_or_move, field, into_battle, pixel, spots, toward_ultron
 from tests.browser.kit import Guest
 from tests.server.kit import Player, Server
 
@@ -30,8 +30,8 @@ Chosen = Callable[[Question], int]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
-    attacking = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron)
-    moving = table(server, lambda question: can_shoot(question) and can_move(question), toward_ultron, then="move")
+    attacking = table(server, can_shoot_or_move, toward_ultron)
+    moving = table(server, can_shoot_or_move, toward_ultron, then="move")
     duel = table(server, lambda question: question.kind == "reroll", into_battle)
     real = table(server, lambda question: question.kind == "outcome", reports, figures="real")
     moments = (("move", moving, hold), ("attack", attacking, aim), ("duel", duel, rest), ("companion", real, rest))
@@ -73,10 +73,6 @@ def came_to(player: Player, wanted: Wanted, choose: Chosen) -> bool:
             return True
         seat, question = next(iter(asked.items()))
         player.play(seat, choose(question))
-
-
-def can_move(question: Question) -> bool:
-    return any(choice.notation == "move" for choice in question.choices)
 
 
 def reports(question: Question) -> int:

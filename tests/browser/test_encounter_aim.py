@@ -10,7 +10,16 @@ from playwright.sync_api import Locator, expect
 from tabletron.games.encounter.geometry.ground import Mover, Walk
 from tabletron.games.encounter.geometry.numbers import Circle, Point
 from tabletron.games.encounter.geometry.polygon import near
-from tests.browser.encounter import acting, can_shoot, field, into_battle, pixel, seated, standing, toward_ultron
+from tests.browser.encounter import (
+    acting,
+    can_shoot_or_move,
+    field,
+    into_battle,
+    pixel,
+    seated,
+    standing,
+    toward_ultron,
+)
 from tests.browser.kit import Guest
 from tests.browser.test_axe import sound
 from tests.games.encounter.kit import BOX
@@ -104,7 +113,7 @@ def test_the_page_draws_what_the_rules_say(guest: Guest) -> None:
 def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
     keys = guest.server.new("person", game="encounter", switches={"difficulty": "tutorial"})
     friend = Player(guest.server, keys.table, *keys.seats.values())
-    while not can_shoot((asked := friend.asked())[1]):
+    while not can_shoot_or_move((asked := friend.asked())[1]):
         friend.play(asked[0], toward_ultron(asked[1]))
     friend.socket.close()
     guest.take(keys)
@@ -115,8 +124,6 @@ def test_sight_and_forecast_before_an_attack_is_chosen(guest: Guest) -> None:
     expect(guest.page.locator(".sight")).not_to_have_count(0)
     expect(guest.page.locator("#tip")).to_contain_text("Damage to expect")
     sound(guest, "a forecast")
-    if not any(choice["notation"] == "move" for choice in guest.choices):
-        return
     figure = acting(guest)
     guest.page.mouse.move(*pixel(guest, figure["x"], figure["y"]))
     guest.page.mouse.down()

@@ -14,7 +14,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
 FIELD = 4
-"""So many options challenge the advised one; among more, a look at one world decides."""
+"""So many options challenge greedy's; among more, a look at one world decides."""
 FAR = 16
 """A play-out goes on to the end of the turn, or for so many answers a turn and until nothing is half-done."""
 SURE = 1.7
@@ -28,7 +28,7 @@ EARLY, ENOUGH = 3, 8
 
 
 class Runner:
-    """An option, and by how much it did better than the advised one in the worlds it has seen."""
+    """An option, and by how much it did better than greedy's in the worlds it has seen."""
 
     __slots__ = ("option", "squares", "total", "worlds")
 
@@ -63,17 +63,17 @@ class Runner:
 class Race:
     """Plays every option on in the same worlds, all seats by advice or habit, and compares how its seat then stands.
 
-    Who falls behind the advised option drops out; another is played only if it surely did better.
+    Who falls behind what a greedy bot would play drops out; another is played only if it surely did better.
     """
 
     def __init__(self, rng: random.Random, budget: Budget) -> None:
         self.rng, self.budget = rng, budget
 
     def choose(self, table: Table, seat: Seat) -> Any:
-        advised = Greedy(self.rng).choose(table, seat)
+        plain = Greedy(self.rng).choose(table, seat)
         course = Course(table, seat, self.rng.getrandbits(62), self.budget)
-        field, world, turns = [Runner(option) for option in self.challengers(course, advised)], 0, table.game.foresight
-        while field and (par := course.run(advised, world := world + 1, turns)) is not None:
+        field, world, turns = [Runner(option) for option in self.challengers(course, plain)], 0, table.game.foresight
+        while field and (par := course.run(plain, world := world + 1, turns)) is not None:
             for runner in field:
                 if (value := course.run(runner.option, world, turns)) is None:
                     break
@@ -82,11 +82,11 @@ class Race:
             if len(field) == 1 and field[0].ahead(CLEAR):
                 break
         winners = [runner for runner in field if runner.ahead(SURE)]
-        return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else advised
+        return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else plain
 
-    def challengers(self, course: Course, advised: Any) -> list[Any]:
+    def challengers(self, course: Course, plain: Any) -> list[Any]:
         """The options that look best in one world; half of the budget may go for that, so of many some stay unseen."""
-        others = [option for option in course.options if option != advised]
+        others = [option for option in course.options if option != plain]
         if len(others) <= FIELD:
             return others
         self.rng.shuffle(others)

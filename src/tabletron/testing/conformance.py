@@ -25,6 +25,7 @@ from tabletron.core.flow import Seat, some
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
 from tabletron.core.table import Luck, Table
+from tabletron.pytest_plugin import USUAL
 
 NEWS = 4
 LONGEST = 20_000
@@ -53,8 +54,9 @@ def some_option(table: Table, rng: random.Random, led: Seat | None = None) -> tu
     """Any legal answer of any seat that is asked; a seat that is led answers as its game advises."""
     asks = table.asks
     seat = rng.choice(list(asks))
-    if seat == led and table.game.advise is not None:
-        return seat, table.game.advise(table.state, seat, asks[seat])
+    if seat == led:
+        assert (advise := table.game.advise) is not None, "only a game that advises can lead a seat"
+        return seat, advise(table.state, seat, asks[seat])
     return seat, some(asks[seat].options, rng)
 
 
@@ -118,7 +120,7 @@ class Conformance:
     bots: ClassVar[tuple[str, ...]] = ("random", "greedy", "search:8")
     longest: ClassVar[int] = LONGEST
     alone: ClassVar[int] = 1
-    usual: ClassVar[int] = 100
+    usual: ClassVar[int] = USUAL
 
     def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
         for seed in range(games):

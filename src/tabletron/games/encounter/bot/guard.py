@@ -14,7 +14,7 @@ from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import MILLION, RANGE, TOKEN, VECTORS, Circle, reach_of
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.odds import search_chance
-from tabletron.games.encounter.rules.doomsday import device_dice
+from tabletron.games.encounter.rules.doomsday import RESERVES, device_dice
 from tabletron.games.encounter.rules.moving import tool_of
 from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, base, power_of
 
@@ -28,8 +28,6 @@ WATCHED, BOTH = 1.0, 0.2
 """The same for a hero who is set up where it could."""
 BLUR = 400.0
 """So many mil more or less make a way doubtful."""
-RESERVES = 3
-"""The Power of Secondary Power Reserves (UE-104)."""
 LAST = 2
 """So many Cosmic turns are over when the last of a round comes."""
 RIM = range(0, 360, 20)

@@ -37,7 +37,7 @@ EMERGENCY = 4.0
 DECISIVE = 4.0
 """What a console is worth to Ultron in addition if he can take all others in the same turn."""
 THREAT = 0.5
-"""The same for each that he has, if he is played freely: he takes two in a turn."""
+"""What it is worth to take one from him for each that he has, if he is played freely: he takes two in a turn."""
 
 
 class Goal(NamedTuple):

@@ -15,6 +15,8 @@ from tabletron.games.encounter.rules.power import gain
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
 
 VICTIMS = 3
+RESERVES = 3
+"""The Power of Secondary Power Reserves."""
 
 
 async def doomsday(game: Encounter) -> Phase:
@@ -52,7 +54,7 @@ async def reserves(game: Encounter) -> None:
     if game.scripted:
         ending.score(game, COSMIC)
     else:
-        gain(game, game.villain, 3)
+        gain(game, game.villain, RESERVES)
     if not ending.controlled(game, COSMIC):
         console = await any_console(game)
         if game.companion:

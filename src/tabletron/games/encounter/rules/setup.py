@@ -204,6 +204,6 @@ async def deploy(game: Encounter) -> Phase:
 def deploy_spots(game: Encounter, fighter: Fighter) -> Spots:
     """Legal ends near the own edge; anything may be stood upon (UE-025). Consoles must be watched if Ultron is free."""
     mover = Mover(Circle(0, 0, game.card_of(fighter).radius), HIGH, others(game, fighter), placed=True)
-    if game.scripted or fighter.side == COSMIC:
-        return deployment(game.ground, mover, TABLE if fighter.side == COSMIC else 0)
-    return deployment(game.ground, mover, 0, [console.x for console in game.place.consoles.values()])
+    edge = TABLE if fighter.side == COSMIC else 0
+    watched = () if game.scripted or edge else [console.x for console in game.place.consoles.values()]
+    return deployment(game.ground, mover, edge, watched)
