@@ -19,7 +19,7 @@ lint: .venv/ready
 	$(BIN)/lint-imports
 
 unit: .venv/ready .venv/browser
-	$(BIN)/pytest -n $(WORKERS) --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter --ledger robomon
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter --ledger robomon
 
 soak: .venv/ready .venv/cluster
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"

@@ -12,6 +12,7 @@ from tabletron.bots.arena import Played
 from tabletron.bots.arena_rating import rate
 from tabletron.bots.arena_schedule import plays_together, schedule, tournament
 from tabletron.cli import app
+from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import LANGUAGES, speaking
 from tabletron.lab.arena_page import about, arena_page, text_table
 
@@ -33,6 +34,14 @@ def test_each_deal_is_played_by_everybody_from_every_seat() -> None:
 def test_with_fewer_bots_than_seats_some_sit_twice_and_nobody_more_often() -> None:
     seats = Counter(name for _, seating in schedule(["a", "b", "c"], 4, 3, together=False) for name in seating)
     assert seats == {"a": 16, "b": 16, "c": 16}
+
+
+def test_on_a_ladder_only_neighbours_meet() -> None:
+    matches = schedule(["a", "b", "c", "d"], 2, 6, together=False, ladder=True)
+    met = Counter(frozenset(seating) for _, seating in matches)
+    assert met == {frozenset("ab"): 4, frozenset("bc"): 4, frozenset("cd"): 4}
+    few = {seating for _, seating in schedule(["a", "b"], 3, 2, together=False, ladder=True)}
+    assert few == {seating for _, seating in schedule(["a", "b"], 3, 2, together=False)}
 
 
 def test_who_wins_together_plays_every_deal_with_its_like() -> None:
@@ -74,6 +83,31 @@ def test_a_deal_is_the_same_for_everybody() -> None:
     played = tournament("moonbots", matches, "x")
     assert [one.number for one in played] == [3, 3, 4]
     assert played[0].first == played[1].first
+
+
+def test_a_stopped_arena_goes_on_where_it_was(tmp_path: Path) -> None:
+    matches = [(deal, seating) for deal in range(3) for seating in (("random", "greedy"), ("greedy", "random"))]
+    whole, file, told = tournament("moonbots", matches, "x"), tmp_path / "games.jsonl", list[int]()
+    assert tournament("moonbots", matches[:4], "x", file=file) == whole[:4]
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:4]) + lines[4][:20])  # killed while it wrote the last line
+    assert tournament("moonbots", matches, "x", file=file, progress=told.append) == whole
+    assert told == [3, 4, 5, 6], "three games were there already"
+    assert len(file.read_bytes().splitlines()) == 7
+
+
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file, matches = tmp_path / "games.jsonl", [(0, ("random", "random"))]
+    tournament("moonbots", matches, "x", file=file)
+    before = file.read_bytes()
+    for seed, switches in (("y", {}), ("x", {"base_profile": "twin"})):
+        with pytest.raises(TabletronError, match=r"holds another arena; name another file with --keep, or delete it"):
+            tournament("moonbots", matches, seed, switches=switches, file=file)
+    assert file.read_bytes() == before
+    file.write_text("Dear diary\n")
+    with pytest.raises(TabletronError, match="does not hold the games of an arena"):
+        tournament("moonbots", matches, "x", file=file)
+    assert file.read_text() == "Dear diary\n"
 
 
 def test_the_command_shows_a_table_and_draws_a_plot(tmp_path: Path) -> None:

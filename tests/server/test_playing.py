@@ -6,6 +6,7 @@ import random
 import time
 from typing import Any
 
+import httpx
 import msgspec
 
 import tabletron
@@ -178,3 +179,15 @@ def test_a_wide_question_takes_what_it_does_not_list(server: Server) -> None:
     assert refused.code == "illegal" and "too far" in refused.message
     player.must("play", seat=seat, asked=player.now.asked, choice="spot 12345 2468")
     player.until(lambda: player.story and "12.3/2.5" in player.story[-1].text, "the story of it")
+
+
+def test_a_connection_that_was_idle_is_still_good(server: Server) -> None:
+    """Browsers and proxies keep one for some time; closed just as they send, the request would be lost."""
+    with httpx.Client(base_url=server.address, limits=httpx.Limits(keepalive_expiry=60)) as client:
+        ports = set()
+        for rest in (5.5, 0):
+            with client.stream("GET", "/health") as answer:
+                assert answer.read() and answer.is_success
+                ports.add(answer.extensions["network_stream"].get_extra_info("client_addr"))
+            time.sleep(rest)
+    assert len(ports) == 1, "one connection"

@@ -96,6 +96,10 @@ def arena(
     ],
     seats: Annotated[int, typer.Option(help="Seats at a table; 0 for as few as the game allows, at least 2.")] = 0,
     deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once from every seat.")] = 50,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Only bots that are neighbours in the list meet.")] = False,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file for the games; with it a stopped arena goes on.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="A file for the table and the plot, as HTML.")] = None,
     jobs: Jobs = -1,
     seed: Seed = "1",
@@ -116,9 +120,9 @@ def arena(
     words = speaking(language, chosen.package)
     number = seats or min((n for n in chosen.seats if n > 1), default=1)
     together = schedules.plays_together(game, number, switches)
-    matches = list(schedules.schedule(contenders, number, deals, together))
+    matches = list(schedules.schedule(contenders, number, deals, together, ladder))
     with progress(game, len(matches)) as show:
-        played = schedules.tournament(game, matches, seed, jobs=jobs, switches=switches, progress=show)
+        played = schedules.tournament(game, matches, seed, jobs=jobs, switches=switches, file=keep, progress=show)
     rated = rate(contenders, played, together, seed)
     about = page.about(number, deals, len(played), together, seed, words)
     print(words.colon(chosen.title, about), page.text_table(rated, words), sep="\n")

@@ -19,6 +19,8 @@ from tabletron.server.telemetry import log_to_stderr
 
 NEXT = 20
 """So many ports are tried if the first is taken."""
+IDLE = 75
+"""Seconds until an idle connection is closed: later than a client or a proxy would, which may send at that moment."""
 
 
 def serve(host: str, port: int, database: str, *, browser: bool, workers: int | None, webhooks: bool = False) -> None:
@@ -29,7 +31,7 @@ def serve(host: str, port: int, database: str, *, browser: bool, workers: int | 
     app = create_app(database_url(database), workers=workers, webhooks=webhooks)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=65_536, ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5, server_header=False, ws="websockets-sansio",
+        timeout_graceful_shutdown=5, timeout_keep_alive=IDLE, server_header=False, ws="websockets-sansio",
     )  # fmt: skip
     print(f"Tabletron is open at {address}", flush=True)
     if browser:

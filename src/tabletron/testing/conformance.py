@@ -7,7 +7,7 @@ class TestMine(Conformance):
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
@@ -50,11 +50,13 @@ class Variant:
         return "-".join([self.game, str(self.seats), *switches])
 
 
-def some_option(table: Table, rng: random.Random, led: Seat | None = None) -> tuple[Seat, Any]:
-    """Any legal answer of any seat that is asked; a seat that is led answers as its game advises."""
+def some_option(
+    table: Table, rng: random.Random, led: Seat | None = None, unled: Collection[str] = ()
+) -> tuple[Seat, Any]:
+    """Any legal answer of any seat that is asked; a seat that is led answers as its game advises, but to some kinds."""
     asks = table.asks
     seat = rng.choice(list(asks))
-    if seat == led:
+    if seat == led and asks[seat].kind not in unled:
         assert (advise := table.game.advise) is not None, "only a game that advises can lead a seat"
         return seat, advise(table.state, seat, asks[seat])
     return seat, some(asks[seat].options, rng)
@@ -112,14 +114,15 @@ class Conformance:
 
     A game that is long in random play says after how many decisions it counts as endless. Where players at random
     hardly ever win, only every so-many-th game is left to chance `alone`; in all others one seat is led by what the
-    game advises, so that they come to all that a game has. `usual` is how many games of a variant are played in a run
-    that does not say it.
+    game advises, so that they come to all that a game has, except at the `unled` kinds of questions. `usual` is how
+    many games of a variant are played in a run that does not say it.
     """
 
     variants: ClassVar[tuple[Variant, ...]] = ()
     bots: ClassVar[tuple[str, ...]] = ("random", "greedy", "search:8")
     longest: ClassVar[int] = LONGEST
     alone: ClassVar[int] = 1
+    unled: ClassVar[frozenset[str]] = frozenset()
     usual: ClassVar[int] = USUAL
 
     def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
@@ -131,7 +134,7 @@ class Conformance:
             for _ in range(self.longest):
                 if table.result is not None:
                     break
-                seat, option = some_option(table, rng, led)
+                seat, option = some_option(table, rng, led, self.unled)
                 table.play(option, seat)
             assert table.result is not None, f"game {seed} does not end"
             assert dict(table.game.pieces(table.state)) == pieces, f"game {seed}: a piece appeared or vanished"

@@ -169,4 +169,7 @@ def _half(number: float) -> float:
 
 
 def plus(one: Gain, other: Gain) -> Gain:
-    return Gain(*(a + b for a, b in zip(one, other, strict=True)))
+    return Gain(
+        one.damage + other.damage, one.health + other.health, one.we + other.we, one.cards + other.cards,
+        one.guard + other.guard,
+    )  # fmt: skip

@@ -163,9 +163,10 @@ def minion_type(game: BoardGame) -> str:
 
 def face_damage(game: BoardGame, face: str) -> int:
     """What one scored die of this face deals to the boss (MM-150, MM-151, MM-152)."""
-    symbol = game.content.boss[game.fight.boss].symbol
     number: int = game.content.hero[game.hero.card].damage.get(face, 0)  # type: ignore[call-overload]
-    effects = [effect for effect in in_force(game, "face_dmg") if effect.face == face]
+    if not (effects := [effect for effect in in_force(game, "face_dmg") if effect.face == face]):
+        return number
+    symbol = game.content.boss[game.fight.boss].symbol
     values = [(effect.how, dict(effect.vs).get(symbol, effect.n)) for effect in effects]
     number = max((n for how, n in values if how == "set"), default=number)
     return number + sum(n for how, n in values if how == "add")
