@@ -24,10 +24,16 @@ unit: .venv/ready .venv/browser
 soak: .venv/ready .venv/cluster
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"
 
-# Long: hours on two cores. docs/bots.md holds what came of it.
+# Long: hours on two cores. Stopped, it goes on where it was. docs/bots.md holds what came of it.
+ARENA = $(BIN)/tabletron arena --ladder --seed arena --keep arena/$(1).jsonl --out arena/$(1).html \
+    $(1) random greedy search:100 search:400
 arena: .venv/ready
-	for game in moonbots adventures boardgame encounter robomon; do \
-	    $(BIN)/tabletron arena $$game random greedy search:100 search:400 --deals 50 --out arena-$$game.html; done
+	mkdir -p arena
+	$(call ARENA,moonbots) --seats 3 --deals 40
+	$(call ARENA,adventures) --seats 1 --deals 100 --switch difficulty=hard --switch hero_pick=random
+	$(call ARENA,boardgame) --seats 2 --deals 18
+	$(call ARENA,encounter) --seats 1 --deals 20 --switch difficulty=insane
+	$(call ARENA,robomon) --deals 24
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
