@@ -106,9 +106,10 @@ def test_who_was_reprogrammed_stays_after_the_battle() -> None:
     assert stay.asked() == {0: "area"} and stay.game.mode == "island"
 
 
-@rule("RM-052", "RM-265", "RM-037")
+@rule("RM-052", "RM-265", "RM-037", "RM-217", "RM-218")
 def test_who_went_to_the_save_box_in_a_battle_is_there_after_it() -> None:
-    team = [mine("Sparky", (0, 9))] + [mine(name, None, damage=2) for name in SPARE]
+    marks = {"power": 1, "paralyzed": True, "resists_trap": True}
+    team = [mine("Sparky", (0, 9))] + [mine(name, None, damage=2, **marks) for name in SPARE]
     for choice, boxed, damage in ((SAVE_BOX, "029", 0), (Swap(1), "091", 2)):
         script = field(
             team, [mine("Aquadile", (5, 5)), mine("Kindlekit", (9, 9))], mode="wild", pawn=(4, 5), exit_at=(4, 5),
@@ -119,7 +120,9 @@ def test_who_went_to_the_save_box_in_a_battle_is_there_after_it() -> None:
         stay.answers(choice).passes()
         assert stay.game.box == [boxed] and len(stay.game.team) == 6
         stay.visits("D").answers(Store(0)).answers(Fetch(boxed))
-        assert stay.game.mons[stay.game.team[-1]].damage == damage
+        fetched = stay.game.mons[stay.game.team[-1]]
+        assert fetched.damage == damage and fetched.power == BOX.card[boxed].power
+        assert not (fetched.paralyzed or fetched.resists_trap), "markers vanish after a battle, in the box too"
 
 
 # --- competitors
