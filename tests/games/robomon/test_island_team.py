@@ -173,6 +173,11 @@ def test_a_base_in_the_save_box_is_upgraded_there() -> None:
 def test_the_base_may_be_had_again_after_an_upgrade() -> None:
     stay = isle(1, ["Sparkhound"]).visits("G").dials("7524")
     assert stay.names() == ["Sparkhound", "Sparky"] and stay.has("silver") == 0
+    parts = BOX.drawn["050"].parts
+    stay = isle(1, ["Sparkhound", "Sparky"], parts, cards=["050"])  # type: ignore[arg-type]
+    stay.refuses(Upgrade("050"), "RM-053")
+    question = stay.table.scene(0).question
+    assert question is not None and "you have Sparkhound already" in {one.words.hint for one in question.refused}
 
 
 # --- effects on the team

@@ -157,8 +157,9 @@ class Walked(Event, frozen=True):
 
 
 class Repaired(Event, frozen=True):
+    """A Small Repair Kit was used."""
+
     mon: MonId
-    points: int
 
 
 class Tossed(Event, frozen=True):

@@ -110,7 +110,7 @@ def _fight(game: RoboMon, event: ev.Events, words: Words) -> str:
             return words("{name} loses {n} [armor]", name=_named(game, mon, words), n=tokens)
         case ev.Damaged(mon, points):
             return words("{name} takes {n} [damage]", name=_named(game, mon, words), n=points)
-        case ev.Healed(mon, points) | ev.Repaired(mon, points):
+        case ev.Healed(mon, points):
             return words("{name} is repaired by {n}", name=_named(game, mon, words), n=points)
         case ev.Pushed(mon, to):
             return words("{name} is pushed to {to}", name=_named(game, mon, words), to=to)
@@ -174,21 +174,23 @@ def _wild(game: RoboMon, event: ev.Events, words: Words) -> str:
             return words("{name} gives its turn up", name=_named(game, mon, words))
         case ev.Walked(to):
             return words("The pawn walks to {square}", square=to)
+        case ev.Repaired(mon):
+            return words("You use a Small Repair Kit on {name}", name=_named(game, mon, words))
         case ev.Tossed(mon, _, die, face, zone, _, result):
             return words(
                 "Toss at {name}: d{die} shows {face}, {zone}, result {n}", name=_named(game, mon, words), die=die,
                 face=face, zone=words(texts.ZONES[zone]), n=result,
             )  # fmt: skip
         case ev.Backlash(damage, batteries, success):
-            outcome = words("success") if success else words("failure")
-            return words(
-                "{outcome}; backlash {n} [damage], {batteries} batteries",
-                outcome=outcome,
-                n=damage,
-                batteries=batteries,
-            )
+            outcome = words("Success") if success else words("Failure")
+            if not damage and not batteries:
+                return words("{outcome}, without a backlash", outcome=outcome)
+            lost = words.plural("{n} battery", "{n} batteries", batteries)
+            return words("{outcome}; backlash: {n} [damage], {lost}", outcome=outcome, n=damage, lost=lost)
         case ev.Captured(_, card, boxed):
             name = words(game.content.card[card].name)
+            if boxed == card:
+                return words("{name} is yours and goes to the Save Box", name=name)
             if boxed:
                 other = words(game.content.card[boxed].name)
                 return words("{name} is yours; {other} goes to the Save Box", name=name, other=other)

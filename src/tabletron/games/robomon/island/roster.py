@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import PASS, ask
+from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.island.conditions import has, island
@@ -142,10 +142,11 @@ def blueprints(game: RoboMon) -> list[DeckCard]:
     return [cards[card] for card in island(game).cards if cards[card].kind == "blueprint"]
 
 
-def can_upgrade(game: RoboMon, blueprint: DeckCard) -> bool:
-    """The RoboMon, all parts, and not the upgrade already (RM-053, RM-222)."""
-    target = game.content.card[blueprint.base].upgrade
-    return base_of(game, blueprint) is not None and has(game, blueprint.parts) and target not in owned(game)
+def no_upgrade(game: RoboMon, blueprint: DeckCard) -> Clause:
+    """The clause that forbids an upgrade: the RoboMon or a part is missing, or you have what it makes already."""
+    if game.content.card[blueprint.base].upgrade in owned(game):
+        return "RM-053"
+    return "" if base_of(game, blueprint) is not None and has(game, blueprint.parts) else "RM-222"
 
 
 def upgrade(game: RoboMon, blueprint: DeckCard) -> None:

@@ -12,7 +12,7 @@ from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.conditions import holds, island, missing
 from tabletron.games.robomon.island.texts import DIRECTIONS, HARDEST, danger, stars, things, ways_of
 from tabletron.games.robomon.rules.contest import EXHIBITION
-from tabletron.games.robomon.state import Options, RoboMon, Say, Swap
+from tabletron.games.robomon.state import Options, RoboMon, Say, Swap, owned
 from tabletron.games.robomon.texts import name_of
 
 QUESTIONS = {
@@ -170,6 +170,8 @@ def _upgrade(game: RoboMon, card: str, words: Words) -> Described:
     if roster.base_of(game, blueprint) is None:
         lacking.insert(0, words(base.name))
     hint = words("missing: {what}", what=", ".join(lacking)) if lacking else ""
+    if base.upgrade in owned(game):
+        hint = words("you have {target} already", target=target)
     return Described(label, hint, things(blueprint.parts, words), (f"deck.{card}",))
 
 
