@@ -45,6 +45,10 @@ def test_opening_shows_line_challenge_and_bonus() -> None:
     assert question is not None and "1 more armor token" in question.text and "3 Metal" in question.text
     said = script.table.game.say(script.game, script.table.told[0].event, speaking("en"))
     assert said.startswith("Foreman Brill: ")
+    text = str(script.table.scene(0).scene)
+    shown = [name for name in ("Pebblepup", "Drillmole", "Gritgoat") if name in text]
+    assert shown == ["Pebblepup", "Drillmole"], "two cards are open before you decide"
+    assert [mon.armor for mon in script.says("yes").game.mons if mon.sheet] == [2, 3], "one more than printed"
 
 
 @rule("RM-202")
