@@ -114,6 +114,8 @@ def _fight(game: RoboMon, event: ev.Events, words: Words) -> str:
             return words("{name} is repaired by {n}", name=_named(game, mon, words), n=points)
         case ev.Pushed(mon, to):
             return words("{name} is pushed to {to}", name=_named(game, mon, words), to=to)
+        case ev.Bumped(mon):
+            return words("{name} is pushed against an obstacle", name=_named(game, mon, words))
         case ev.StatusRolled(mon, status, die, face, hit):
             result = words(texts.STATUS[status]) if hit else words("no effect")
             return words(
@@ -140,7 +142,7 @@ DICE = {"white": message("Neutral die"), "green": message("Advantage die"), "red
 
 
 def face_of(face: int | str) -> str:
-    return face.upper() if isinstance(face, str) else f"{face:+}"
+    return face.upper() if isinstance(face, str) else f"{face:+}" if face else "0"
 
 
 def _thought(game: RoboMon, event: ev.Thought, words: Words) -> str:
@@ -185,8 +187,8 @@ def _wild(game: RoboMon, event: ev.Events, words: Words) -> str:
             outcome = words("Success") if success else words("Failure")
             if not damage and not batteries:
                 return words("{outcome}, without a backlash", outcome=outcome)
-            lost = words.plural("{n} battery", "{n} batteries", batteries)
-            return words("{outcome}; backlash: {n} [damage], {lost}", outcome=outcome, n=damage, lost=lost)
+            cost = texts.backlash(damage, batteries, words)
+            return words("{outcome}; backlash: {cost}", outcome=outcome, cost=cost)
         case ev.Captured(_, card, boxed):
             name = words(game.content.card[card].name)
             if boxed == card:

@@ -233,13 +233,16 @@ def _route(game: RoboMon, gait: Gait, start: Square, to: str) -> tuple[str, ...]
 
 
 def _toss(game: RoboMon, toss: st.Toss, words: Words) -> Described:
-    mon = game.mons[toss.mon]
-    tool = words(texts.ITEMS[toss.tool])
+    """A toss, its chance, the worst backlash, and on demand the whole chart (RM-177)."""
+    mon, tool = game.mons[toss.mon], words(texts.ITEMS[toss.tool])
     label = words("Toss a {tool} at {name}", tool=tool, name=name_of(game, mon, words))
     if toss.disruptor:
         label = words("{what}, with a Disruptor", what=label)
-    hint = words("d{n} · success {odds} %", n=len(reprogram.DIE[toss.tool]), odds=odds.percent(odds.model(game, toss)))
-    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"))
+    rows = game.content.chart[card_of(game, mon).chart].rows
+    chance, cost = odds.percent(odds.model(game, toss)), texts.backlash(rows[0].damage, rows[0].batteries, words)
+    die = len(reprogram.DIE[toss.tool])
+    hint = words("d{n} · success {odds} % · backlash up to {cost}", n=die, odds=chance, cost=cost)
+    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"), preview=texts.chart(rows, words))
 
 
 def _spot(x: int, y: int, words: Words) -> Described:
@@ -265,7 +268,7 @@ def _choice(game: RoboMon, option: st.Options, words: Words) -> Described:
     cards = game.content.card
     match option:
         case st.Choose(card):
-            return Described(words(cards[card].name), card_hint(game, card, words), nodes=(f"offered.{card}",))
+            return Described(words(cards[card].name), texts.card_hint(game, card, words), nodes=(f"offered.{card}",))
         case st.Keep(card, discard):
             label = words("Keep {card}, discard {other}", card=cards[card].name, other=cards[discard].name)
             return Described(label, nodes=(f"offered.{card}", f"offered.{discard}"))
@@ -288,12 +291,3 @@ def _toss_hint(game: RoboMon, word: str, words: Words) -> str:
         chance = odds.model(game, game.toss) if word == "model" else odds.aimed(game, game.toss)
         return words("success {odds} %", odds=odds.percent(chance))
     return next((f"{plus:+}" for zone, plus in reprogram.ZONES.items() if zone == word), "")
-
-
-def card_hint(game: RoboMon, card: str, words: Words) -> str:
-    """A card at a glance."""
-    one = game.content.card[card]
-    return words(
-        "{type}, {hp} [hp], {power} [power], speed {speed}", type=words(texts.TYPES[one.type]), hp=one.hp,
-        power=one.power, speed=one.speed,
-    )  # fmt: skip

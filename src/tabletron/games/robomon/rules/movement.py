@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import ask
 from tabletron.games.robomon.box import Card
-from tabletron.games.robomon.events import Entered, Moved, Pushed
+from tabletron.games.robomon.events import Bumped, Entered, Moved, Pushed
 from tabletron.games.robomon.grid import FAR, Gait, Square
 from tabletron.games.robomon.rules import challenge, damage
 from tabletron.games.robomon.state import Mon, RoboMon, Slot, Step, card_of, exit_of, fighting, occupied, owner
@@ -136,4 +136,5 @@ async def push(game: RoboMon, mon: Mon, attacker: Square, spaces: int) -> None:
     if mon.square != start:
         game.tell(Pushed(mon.id, grid.names[mon.square]))
     if hit:
+        game.tell(Bumped(mon.id))
         await damage.hurt(game, mon, 1)
