@@ -85,7 +85,7 @@ async def area(game: RoboMon) -> Phase | None:
         case UseKit(item):
             await roster.use_kit(game, item)
         case Upgrade(card):
-            roster.upgrade(game, game.content.drawn[card])
+            await roster.upgrade(game, game.content.drawn[card])
         case Arrange():
             await roster.arrange(game)
     return area

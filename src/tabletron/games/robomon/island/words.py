@@ -27,6 +27,7 @@ QUESTIONS = {
     "arrange": message("Who stands next in the row?"),
     "meet": message("Going in commits you: the row stays as it is, and there is no way back. Go in?"),
     "join": message("Your team is full. Where does it go?"),
+    "home": message("Where does the new RoboMon go?"),
     "leave_island": message("This ends the campaign. Leave the island?"),
 }
 PASSES = {
@@ -47,6 +48,7 @@ WORDS = {
     "repair": message("Repair the whole team"),
     "craft": message("Build it"),
     "box": message("Into the Save Box"),
+    "team": message("On the team"),
 }
 
 
