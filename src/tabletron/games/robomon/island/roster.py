@@ -181,11 +181,11 @@ async def upgrade(game: RoboMon, blueprint: DeckCard) -> None:
 
 async def new_home(game: RoboMon, was_boxed: bool) -> Say | Swap:
     """On the team or into the Save Box, as you like; a full team makes room for the upgrade (RM-052, RM-223)."""
-    if not was_boxed:
-        return await ask(0, "home", [ROW, BOX])
-    if len(game.team) < TEAM:
-        return await ask(0, "home", [BOX, ROW])
-    return await ask(0, "join", [BOX, *map(Swap, game.team)])
+    if was_boxed and len(game.team) == TEAM:
+        home: Say | Swap = await ask(0, "join", [BOX, *map(Swap, game.team)])
+    else:
+        home = await ask(0, "home", [BOX, ROW] if was_boxed else [ROW, BOX])
+    return home
 
 
 async def arrange(game: RoboMon) -> None:
