@@ -222,3 +222,4 @@ def test_an_exhibition_that_is_lost_costs_nothing() -> None:
     stay.until("act")
     stay.answers(Concede())
     assert stay.has("silver") == 4 and stay.asked() == {0: "area"}
+    assert not stay.told(Gained), "nothing is told about no silver"

@@ -221,6 +221,18 @@ def test_repairs_of_the_story() -> None:
     assert damages(stay) == [0, 5, 0] and stay.asked() == {0: "area"}
 
 
+@rule("RM-010")
+def test_the_hot_spring_helps_two_once_and_waits_for_who_needs_it() -> None:
+    stay = isle(9, ["Sparky", "Aquadile", "Scupper"]).visits("F").takes("8470")
+    assert stay.asked() == {0: "area"} and "8470" not in stay.sheet.done, "nobody was hurt, so nothing is used up"
+    for mon, damage in zip(stay.game.team, (8, 5, 1), strict=True):
+        stay.game.mons[mon].damage = damage
+    stay.visits("F").takes("8470").brings("Sparky").brings("Scupper")
+    assert damages(stay) == [0, 5, 0]
+    stay.visits("F").takes("8470")
+    assert damages(stay) == [0, 5, 0] and stay.asked() == {0: "area"}
+
+
 def test_damage_of_the_story() -> None:
     assert damages(spring([{"damage": {"who": "all", "n": 1}}])) == [8, 6, 2]
     assert damages(spring([{"damage": {"who": "lowest_hp", "n": 2}}])) == [8, 7, 1], "who is out is not hit again"

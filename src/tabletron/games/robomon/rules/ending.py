@@ -91,7 +91,8 @@ def settle(game: RoboMon) -> None:
     """The Win or Lose line of the competitor, the coin, and the reward of Challenge Mode (RM-206, RM-219, RM-220)."""
     competitor = competitor_of(game)
     if game.winner is None:
-        gain(game, "silver", -min(competitor.lose, game.items.get("silver", 0)))
+        if taken := min(competitor.lose, game.items.get("silver", 0)):
+            gain(game, "silver", -taken)
         return
     gain(game, "silver", competitor.win)
     if game.entry in game.content.competitor:  # an exhibition gives no coin
