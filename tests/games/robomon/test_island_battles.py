@@ -133,8 +133,19 @@ def test_a_competitor_is_met_after_a_question_and_not_without_a_team() -> None:
     isle(5, ["Sparky"], damage={"Sparky": 8}).refuses(Visit("E"), "RM-062")
     stay = isle(5, ["Sparky", "Aquadile"]).visits("E")
     assert stay.asked() == {0: "meet"}
+    assert asked(stay) == (
+        f"Ranger Fitz: {BOX.competitor['2100'].line} "
+        "Going in commits you: the row stays as it is, and the only way out is to give up. Go in?"
+    )
     stay.says("yes")
     assert stay.asked() == {0: "challenge"} and stay.game.map == "green"
+    assert "the way out is the escape square" in asked(isle(1, ["Sparky"], {"battery": 2}).tracks())
+
+
+def asked(stay: Stay) -> str:
+    question = stay.table.scene(0).question
+    assert question is not None
+    return question.text
 
 
 def won(stay: Stay) -> Stay:
