@@ -223,6 +223,19 @@ def _both_lost_one() -> Script:
     )  # fmt: skip
 
 
+@rule("RM-240", "RM-241", "RM-262")
+def test_a_free_x_is_taken_before_any_square_beside_one() -> None:
+    gone = [mine("Sparky", None, where="out"), mine("Turtelian", None, where="out")]
+    theirs = [mine("Voltick", (0, 9)), mine("Scupper", (9, 0))]
+    script = ground(gone, theirs, phase="begin_round", round=3, benches=[["014", "008"], []])
+    places = {one.to for one in script.options(A)}
+    beside = {"a9", "b9", "b10", "c9", "d9", "d10"}
+    assert places == {("c10", square) for square in beside}, "the first on the X, the second beside either X"
+    theirs[1] = mine("Scupper", (2, 9))
+    script = ground(gone, theirs, phase="begin_round", round=3, benches=[["014"], []])
+    assert {one.to for one in script.options(A)} == {(square,) for square in beside}
+
+
 @rule("RM-242")
 def test_a_player_with_no_robomon_left_loses() -> None:
     script = ground([mine("Sparky", (4, 5))], [mine("Scupper", (5, 5), damage=5)], turn="Sparky", dice="b")

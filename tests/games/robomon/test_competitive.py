@@ -45,6 +45,10 @@ def test_opening_shows_line_challenge_and_bonus() -> None:
     assert question is not None and "1 more armor token" in question.text and "3 Metal" in question.text
     said = script.table.game.say(script.game, script.table.told[0].event, speaking("en"))
     assert said.startswith("Foreman Brill: ")
+    text = str(script.table.scene(0).scene)
+    shown = [name for name in ("Pebblepup", "Drillmole", "Gritgoat") if name in text]
+    assert shown == ["Pebblepup", "Drillmole"], "two cards are open before you decide"
+    assert [mon.armor for mon in script.says("yes").game.mons if mon.sheet] == [2, 3], "one more than printed"
 
 
 @rule("RM-202")
@@ -121,6 +125,14 @@ def winning(**fields: Any) -> Script:
     )  # fmt: skip
 
 
+def warned(script: Script) -> set[Any]:
+    """The answers that say that they break the challenge."""
+    question = script.table.scene(0).question
+    assert question is not None
+    hints = [choice.words.hint for choice in question.choices]
+    return {one for one, hint in zip(script.options(), hints, strict=True) if "breaks the challenge" in hint}
+
+
 @pytest.mark.parametrize(
     ("entry", "breaks"),
     [("2100", "switch"), ("3100", "special"), ("3300", "armor"), ("3600", "out"), ("3800", "wild"), ("9100", "two")],
@@ -136,19 +148,23 @@ def test_the_breaking_move_is_allowed_with_a_warning(entry: str, breaks: str) ->
     )  # fmt: skip
     match breaks:
         case "switch":
-            hints = {choice.words.hint for choice in script.table.scene(0).question.choices}  # type: ignore[union-attr]
-            assert "breaks the challenge" in hints
+            assert warned(script) == {Swap(1)}
             script.brings("Scupper").answers(script.options()[0])
         case "special":
+            assert warned(script) == {one for one in script.options() if isinstance(one, Strike) and one.ability == 2}
             script.strikes("Jolt").rolls(0)
         case "wild":
+            assert warned(script) == {one for one in script.options() if getattr(one, "wild", 0)}
             script.goes((4, 4), 0, 1)
         case "armor":
-            script.passes().rolls(1).rolls(-2).blocks(1)
+            script.passes().rolls(1).rolls(-2)
+            assert warned(script) == set(script.options()) - {None}
+            script.blocks(1)
         case "out":
             script.passes().rolls(1).rolls(0).passes()
         case "two":
             script.passes().rolls(1).rolls(0).passes()
+            assert warned(script) == {Swap(1)}
             script.brings("Scupper").answers(script.options()[0])
     assert script.game.challenge == "broken"
     assert "broken" in str(script.table.scene(0).scene)
@@ -158,6 +174,7 @@ def test_the_breaking_move_is_allowed_with_a_warning(entry: str, breaks: str) ->
 def test_powering_down_counts_as_going_out() -> None:
     team = [mine("Sparky", (4, 5), power=1), mine("Scupper", (9, 9))]
     script = field(team, [mine("Turtelian", (5, 5))], turn="Sparky", dice="b", entry="3600", challenge="kept")
+    assert warned(script) == {one for one in script.options() if isinstance(one, Strike)}
     script.strikes("Bite").rolls(0)
     assert script.game.challenge == "broken"
 

@@ -106,9 +106,10 @@ def test_who_was_reprogrammed_stays_after_the_battle() -> None:
     assert stay.asked() == {0: "area"} and stay.game.mode == "island"
 
 
-@rule("RM-052", "RM-265", "RM-037")
+@rule("RM-052", "RM-265", "RM-037", "RM-217", "RM-218")
 def test_who_went_to_the_save_box_in_a_battle_is_there_after_it() -> None:
-    team = [mine("Sparky", (0, 9))] + [mine(name, None, damage=2) for name in SPARE]
+    marks = {"power": 1, "paralyzed": True, "resists_trap": True}
+    team = [mine("Sparky", (0, 9))] + [mine(name, None, damage=2, **marks) for name in SPARE]
     for choice, boxed, damage in ((SAVE_BOX, "029", 0), (Swap(1), "091", 2)):
         script = field(
             team, [mine("Aquadile", (5, 5)), mine("Kindlekit", (9, 9))], mode="wild", pawn=(4, 5), exit_at=(4, 5),
@@ -119,7 +120,9 @@ def test_who_went_to_the_save_box_in_a_battle_is_there_after_it() -> None:
         stay.answers(choice).passes()
         assert stay.game.box == [boxed] and len(stay.game.team) == 6
         stay.visits("D").answers(Store(0)).answers(Fetch(boxed))
-        assert stay.game.mons[stay.game.team[-1]].damage == damage
+        fetched = stay.game.mons[stay.game.team[-1]]
+        assert fetched.damage == damage and fetched.power == BOX.card[boxed].power
+        assert not (fetched.paralyzed or fetched.resists_trap), "markers vanish after a battle, in the box too"
 
 
 # --- competitors
@@ -130,8 +133,19 @@ def test_a_competitor_is_met_after_a_question_and_not_without_a_team() -> None:
     isle(5, ["Sparky"], damage={"Sparky": 8}).refuses(Visit("E"), "RM-062")
     stay = isle(5, ["Sparky", "Aquadile"]).visits("E")
     assert stay.asked() == {0: "meet"}
+    assert asked(stay) == (
+        f"Ranger Fitz: {BOX.competitor['2100'].line} "
+        "Going in commits you: the row stays as it is, and the only way out is to give up. Go in?"
+    )
     stay.says("yes")
     assert stay.asked() == {0: "challenge"} and stay.game.map == "green"
+    assert "the way out is the escape square" in asked(isle(1, ["Sparky"], {"battery": 2}).tracks())
+
+
+def asked(stay: Stay) -> str:
+    question = stay.table.scene(0).question
+    assert question is not None
+    return question.text
 
 
 def won(stay: Stay) -> Stay:
@@ -219,3 +233,4 @@ def test_an_exhibition_that_is_lost_costs_nothing() -> None:
     stay.until("act")
     stay.answers(Concede())
     assert stay.has("silver") == 4 and stay.asked() == {0: "area"}
+    assert not stay.told(Gained), "nothing is told about no silver"

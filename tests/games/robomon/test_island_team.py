@@ -11,7 +11,7 @@ from tabletron.games.robomon.rules.reprogram import BOX as SAVE_BOX
 from tabletron.games.robomon.state import Swap
 from tabletron.testing import rule
 from tests.games.robomon.isle import Stay, island_with, isle, written
-from tests.games.robomon.kit import BOX
+from tests.games.robomon.kit import BOX, NUMBER
 
 SIX = ["Sparky", "Aquadile", "Scupper", "Turtelian", "Burnviper", "Gustling"]
 
@@ -130,7 +130,7 @@ def test_the_row_is_fixed_once_a_battle_entry_is_open() -> None:
 @rule("RM-222", "RM-223")
 def test_an_upgrade_takes_parts_and_the_old_card() -> None:
     stay = isle(6, ["Aquadile", "Sparky"], {"circuit_board": 1, "wire": 3, "metal": 1}, cards=["050"])
-    stay.answers(Upgrade("050"))
+    stay.answers(Upgrade("050")).says("team")
     assert stay.names() == ["Aquadile", "Sparkhound"] and stay.sheet.cards == ["050"], "the blueprint stays"
     assert (stay.has("circuit_board"), stay.has("wire"), stay.has("metal")) == (0, 1, 0)
     assert "000" in stay.game.decks[0] and "001" not in stay.game.decks[0]
@@ -155,7 +155,7 @@ def test_without_a_part_the_base_or_the_blueprint_there_is_no_upgrade(lacking: s
 @rule("RM-224", "RM-277")
 def test_damage_carries_over_and_who_was_out_is_able_again() -> None:
     parts = {"circuit_board": 1, "wire": 2, "metal": 1}
-    stay = isle(6, ["Sparky"], parts, cards=["050"], damage={"Sparky": 8}).answers(Upgrade("050"))
+    stay = isle(6, ["Sparky"], parts, cards=["050"], damage={"Sparky": 8}).answers(Upgrade("050")).says("team")
     assert stay.member("Sparkhound").damage == 8 and stay.member("Sparkhound").able
 
 
@@ -163,16 +163,37 @@ def test_damage_carries_over_and_who_was_out_is_able_again() -> None:
 def test_a_base_in_the_save_box_is_upgraded_there() -> None:
     parts = {"circuit_board": 1, "wire": 2, "metal": 1}
     stay = isle(6, ["Aquadile"], parts, cards=["050"], box=["Sparky"], damage={"Sparky": 2})
-    stay.answers(Upgrade("050"))
-    assert stay.game.box == ["001"]
+    stay.answers(Upgrade("050")).says("box")
+    assert stay.game.box == ["001"] and stay.names() == ["Aquadile"]
     assert next(mon for mon in stay.game.mons if mon.where == "box").damage == 2
     assert not stay.told(Boxed)
+
+
+@rule("RM-223", "RM-052")
+def test_the_upgrade_goes_on_the_team_or_into_the_save_box() -> None:
+    parts = {"circuit_board": 1, "wire": 2, "metal": 1}
+    stay = isle(6, ["Sparky", "Aquadile"], parts, cards=["050"], damage={"Sparky": 2}).answers(Upgrade("050"))
+    stay.says("box")
+    assert stay.names() == ["Aquadile"] and stay.game.box == ["001"]
+    stay = isle(6, ["Aquadile"], parts, cards=["050"], box=["Sparky"], damage={"Sparky": 2}).answers(Upgrade("050"))
+    stay.says("team")
+    assert stay.names() == ["Aquadile", "Sparkhound"] and stay.game.box == [] and stay.member("Sparkhound").damage == 2
+    six = ["Aquadile", "Scupper", "Turtelian", "Burnviper", "Voltick", "Gustling"]
+    stay = isle(6, six, parts, cards=["050"], box=["Sparky"]).answers(Upgrade("050"))
+    assert stay.asked() == {0: "join"}
+    stay.brings("Scupper")
+    assert stay.names() == ["Aquadile", "Sparkhound", *six[2:]] and stay.game.box == [NUMBER["Scupper"]]
 
 
 @rule("RM-055", "RM-053")
 def test_the_base_may_be_had_again_after_an_upgrade() -> None:
     stay = isle(1, ["Sparkhound"]).visits("G").dials("7524")
     assert stay.names() == ["Sparkhound", "Sparky"] and stay.has("silver") == 0
+    parts = BOX.drawn["050"].parts
+    stay = isle(1, ["Sparkhound", "Sparky"], parts, cards=["050"])  # type: ignore[arg-type]
+    stay.refuses(Upgrade("050"), "RM-053")
+    question = stay.table.scene(0).question
+    assert question is not None and "you have Sparkhound already" in {one.words.hint for one in question.refused}
 
 
 # --- effects on the team
@@ -197,6 +218,18 @@ def test_repairs_of_the_story() -> None:
     assert damages(spring([{"repair": {"who": "all", "n": 2}}])) == [6, 3, 0]
     assert damages(spring([{"repair": {"who": "first_on_team"}}])) == [0, 5, 1]
     stay = spring([{"repair": {"who": "choice", "count": 2}}]).brings("Sparky").brings("Scupper")
+    assert damages(stay) == [0, 5, 0] and stay.asked() == {0: "area"}
+
+
+@rule("RM-010")
+def test_the_hot_spring_helps_two_once_and_waits_for_who_needs_it() -> None:
+    stay = isle(9, ["Sparky", "Aquadile", "Scupper"]).visits("F").takes("8470")
+    assert stay.asked() == {0: "area"} and "8470" not in stay.sheet.done, "nobody was hurt, so nothing is used up"
+    for mon, damage in zip(stay.game.team, (8, 5, 1), strict=True):
+        stay.game.mons[mon].damage = damage
+    stay.visits("F").takes("8470").brings("Sparky").brings("Scupper")
+    assert damages(stay) == [0, 5, 0]
+    stay.visits("F").takes("8470")
     assert damages(stay) == [0, 5, 0] and stay.asked() == {0: "area"}
 
 

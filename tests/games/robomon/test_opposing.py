@@ -218,12 +218,31 @@ def test_it_never_ends_on_the_exit_unless_it_runs() -> None:
     assert script.at("Scupper") == (4, 3)
 
 
+@rule("RM-270", "RM-250")
+def test_who_was_pushed_onto_the_exit_steps_off_it_if_it_can() -> None:
+    team = mine("Sparky", (4, 5))
+    place: dict[str, Any] = {"mode": "wild", "pawn": (9, 9), "exit_at": (4, 4)}
+    script = hunt("Scupper", (4, 4), "Tackle highest_speed", team, **place)
+    assert script.at("Scupper") in {(3, 4), (5, 4)} and script.table.pending is not None
+    script = hunt("Scupper", (4, 4), "Tackle highest_speed", team, extra={"trapped": True}, **place)
+    script.rolls(-1).passes()
+    assert script.mon("Scupper").where == "gone", "trapped, it ends its turn there"
+
+
+@rule("RM-092", "RM-195")
+def test_the_move_after_an_attack_never_ends_on_whom_it_pushed_there() -> None:
+    for icons, end in (({"2,5": "+1"}, (5, 5)), ({"2,5": "+1", "7,5": "basic"}, (7, 5))):
+        script = hunt("Gritgoat", (5, 5), "Ram highest_speed", mine("Sparky", (4, 5)), icons=icons)
+        script.rolls(0).passes()
+        assert script.at("Sparky") == (2, 5) and script.at("Gritgoat") == end
+
+
 @rule("RM-272")
 def test_support_helps_the_most_damaged_ally_then_comes_nearer() -> None:
     others = [mine("Turtelian", (5, 4), damage=2), mine("Scupper", (5, 6), damage=4)]
     script = hunt("Pollenpod", (5, 5), "Nectar Weld most_damaged_ally", mine("Sparky", (5, 9)), others=others)
     assert script.mon("Scupper").damage == 1 and script.mon("Turtelian").damage == 2
-    assert script.at("Pollenpod") == (5, 8) or script.told(Moved)
+    assert script.at("Pollenpod") == (5, 8)
 
 
 @rule("RM-272")

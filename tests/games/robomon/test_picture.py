@@ -17,7 +17,9 @@ from tabletron.games.robomon.board import SHORT
 from tabletron.games.robomon.events import Damaged, TurnBegan
 from tabletron.games.robomon.rules import movement
 from tabletron.games.robomon.rules.turn import REMEMBERED
-from tabletron.games.robomon.state import Step
+from tabletron.games.robomon.state import Repair, Step, Toss
+from tabletron.testing import rule
+from tests.games.robomon.kit import Script, field, mine
 
 TEAM = ("000", "004", "014")
 ARMORED = ("010", "003", "035")
@@ -180,3 +182,57 @@ def test_one_s_own_pieces_are_round_for_either_player() -> None:
     for seat in (0, 1):
         board = next(zone for zone in seen(table, seat).scene.zones if isinstance(zone, Grid))
         assert all((man.shape == "round") == (man.seat == seat) for man in board.men if isinstance(man, Man))
+
+
+def sheet(script: Script, name: str) -> Card:
+    """What lies before the player of an opposing RoboMon."""
+    zones = [zone for zone in script.table.scene(0).scene.zones if isinstance(zone, Zone)]
+    return next(one for zone in zones for one in zone.nodes if isinstance(one, Card) and one.name == name)
+
+
+@rule("RM-199", "RM-145")
+def test_an_opposing_sheet_shows_how_it_moves_and_its_ongoing_ability() -> None:
+    rows = ["s . . . . . . . . ."] * 10
+    foes = [mine("Scupper", (0, 0)), mine("Zephyrabbit", (5, 0)), mine("Gritgoat", (9, 0))]
+    script = field([mine("Sparky", (9, 9))], foes, turn="Sparky", dice="m", rows=rows)
+    assert sheet(script, "Scupper").rows[4] == "Scurry +4 · from sand or water"
+    assert sheet(script, "Zephyrabbit").rows[4] == "Bound +2 · a move" and "[nimble]" in str(
+        sheet(script, "Zephyrabbit")
+    )
+    assert len(sheet(script, "Gritgoat").rows) == 4 and "[anchor]" in sheet(script, "Gritgoat").facts[1]
+    men = {man.name: man for zone in script.table.scene(0).scene.zones if isinstance(zone, Grid) for man in zone.men}
+    assert max(cost for _, cost in men["Scupper"].reach) == 8, "with Scurry, from sand"
+
+
+@rule("RM-177")
+def test_a_toss_tells_its_backlash_and_the_whole_chart() -> None:
+    script = field(
+        [mine("Sparky", (0, 9))], [mine("Aquadile", (5, 5))], mode="wild", pawn=(4, 5), phase="character", order=[],
+        exit_at=(9, 0),
+    )  # fmt: skip
+    toss = next(one for one in script.options() if isinstance(one, Toss))
+    said = described(script.table, 0, "character", toss)
+    assert said.hint.endswith("backlash up to 2 [damage], 1 battery")
+    assert said.preview == (
+        "up to 1: failure, 2 [damage], 1 battery; up to 4: success, 2 [damage], 1 battery; above: success"
+    )
+
+
+@rule("RM-140", "RM-164")
+def test_a_push_into_an_obstacle_and_a_repair_kit_are_told() -> None:
+    script = field([mine("Sparky", (0, 5))], [mine("Gritgoat", (1, 5))], order=["Gritgoat"], cards=RAM)
+    script.rolls(1).rolls(0).passes().passes()
+    assert "Sparky is pushed against an obstacle" in story(script)
+    team = [mine("Sparky", (4, 4), damage=5)]
+    script = field(
+        team, [mine("Aquadile", (9, 9))], mode="wild", pawn=(4, 5), phase="character", order=[], exit_at=(9, 0)
+    )
+    script.answers(Repair(0))
+    assert story(script)[-2:] == ["You use a Small Repair Kit on Sparky", "Sparky is repaired by 4"]
+
+
+RAM = {"Gritgoat": {"rows": ("Ram highest_speed",) * 4}}
+
+
+def story(script: Script) -> list[str]:
+    return [script.table.game.say(script.game, one.event, ENGLISH) for one in script.table.told]

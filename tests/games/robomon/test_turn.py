@@ -318,16 +318,20 @@ def test_first_strike_counts_once_in_round_one() -> None:
         assert script.mon("Turtelian").damage == damage
 
 
+@rule("RM-246", "RM-261")
 def test_burrow_crosses_yellow_for_one_move() -> None:
-    rows = [". ^ . . ^ . ."]
-    script = field([mine("Drillmole", (0, 0))], [mine("Turtelian", (6, 0))], turn="Drillmole", dice="mm", rows=rows)
+    rows = [". ^ . . ^ . . ^ ."]
+    foes = [mine("Turtelian", (6, 0))]
+    script = field([mine("Drillmole", (0, 0))], foes, turn="Drillmole", dice="mmmb", rows=rows)
     assert not any(isinstance(one, Go) for one in script.options())
     script.uses().answers(Go(1))
     assert script.squares() == {(2, 0), (3, 0)}
     script.steps((2, 0))
     assert script.mon("Drillmole").power == 7
     script.answers(Go(1))
-    assert script.at("Drillmole") == (3, 0), "the next move is on foot again, and there is one square"
+    assert script.squares() == {(0, 0), (3, 0), (5, 0)}, "icons used back to back are one move"
+    script.steps((5, 0)).strikes("Claw Drill").rolls(0)
+    assert script.game.round == 3, "after an attack it is on foot again, and no way leads anywhere"
 
 
 # --- support

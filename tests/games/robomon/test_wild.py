@@ -317,6 +317,15 @@ def test_a_success_already_rolled_is_kept_when_the_backlash_ends_the_encounter()
     )
     script.lands(2, "first", "Aquadile").passes()
     assert script.over == "no_team" and script.game.captured == ["029"] and script.game.actions == 1
+    script = walking((7, 9), team=[mine("Sparky", (9, 8), power=1)], foes=foes, dice="w")
+    script.lands(2, "outside", "Aquadile").blocks(wild=1)
+    assert script.over == "no_team" and script.mon("Sparky").damage == 1, "it spent its last power on the backlash"
+    assert script.game.captured == []
+    script = walking(
+        (7, 9), team=[mine("Sparky", (9, 8), power=1)], foes=foes, dice="w", switches={"attributes": (0, 0, 0, -1, 0)}
+    )
+    script.lands(2, "first", "Aquadile").blocks(wild=1)
+    assert script.over == "no_team" and script.game.captured == ["029"]
 
 
 @rule("RM-253")

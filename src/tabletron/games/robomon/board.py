@@ -9,7 +9,7 @@ from tabletron.core.scene import Grid, Key, Man, Node, Plane, Range, Ring, Squar
 from tabletron.games.robomon import grid as ground
 from tabletron.games.robomon import texts
 from tabletron.games.robomon.effects import Ability
-from tabletron.games.robomon.rules import icons, movement, reprogram
+from tabletron.games.robomon.rules import icons, movement, ongoing, reprogram
 from tabletron.games.robomon.state import Mon, RoboMon, Toss, card_of, exit_of, fighting, owner
 from tabletron.games.robomon.texts import icon_word, name_of
 
@@ -111,8 +111,10 @@ def _man(game: RoboMon, mon: Mon, near: int, words: Words) -> Man:
 
 def _points(game: RoboMon, mon: Mon) -> int:
     """How far it could go now: with every icon that is left on its turn, else with one."""
+    if mon.sheet:
+        return ongoing.sheet_movement(game, mon)
     move = card_of(game, mon).move
-    if not game.turns or game.turn.mon != mon.id or owner(game, mon.side) is None:
+    if not game.turns or game.turn.mon != mon.id:
         return move
     most = max((way.dice + way.wild + way.token for way in icons.goes(game, mon)), default=0)
     return game.turn.stride + most * move

@@ -121,6 +121,12 @@ class Pushed(Event, frozen=True):
     to: str
 
 
+class Bumped(Event, frozen=True):
+    """A push that went against rocks or the edge of the grid."""
+
+    mon: MonId
+
+
 class StatusRolled(Event, frozen=True):
     """A roll for trap or paralyze."""
 
@@ -157,8 +163,9 @@ class Walked(Event, frozen=True):
 
 
 class Repaired(Event, frozen=True):
+    """A Small Repair Kit was used."""
+
     mon: MonId
-    points: int
 
 
 class Tossed(Event, frozen=True):
@@ -215,7 +222,7 @@ class Gained(Event, frozen=True):
 
 Events: TypeAlias = (
     Began | Drafted | Challenged | Entered | RoundBegan | Rolled | TimePlaced | TurnBegan | Moved | Attacked | Supported
-    | Modified | Missed | Blocked | ArmorBroke | Damaged | Healed | Pushed | StatusRolled | StatusEnded | Left | Used
-    | Forfeited | Walked | Repaired | Tossed | Backlash | Captured | Thought | Marked | BattleEnded | Gained
+    | Modified | Missed | Blocked | ArmorBroke | Damaged | Healed | Pushed | Bumped | StatusRolled | StatusEnded | Left
+    | Used | Forfeited | Walked | Repaired | Tossed | Backlash | Captured | Thought | Marked | BattleEnded | Gained
     | NewsOf
 )  # fmt: skip

@@ -44,7 +44,7 @@ def unit(game: RoboMon, slot: Slot, words: Words) -> Node:
         art=f"robomon-{card.id}",
         rows=tuple(rows),
         meters=_meters(game, mon, words),
-        facts=_facts(game, mon.card),
+        facts=_facts(game, mon.card, all_signs=mon.sheet != ""),
         mark=_state(mon, words),
         now=_last_roll(game, mon),
         source=card.source,
@@ -99,9 +99,10 @@ def _meters(game: RoboMon, mon: Mon, words: Words) -> tuple[Meter, ...]:
     return tuple(meters)
 
 
-def _facts(game: RoboMon, number: CardId) -> tuple[str, ...]:
+def _facts(game: RoboMon, number: CardId, all_signs: bool = False) -> tuple[str, ...]:
+    """Speed and movement; how it moves as signs, as far as no row of the card says it."""
     card = game.content.card[number]
-    signs = ["[swim]"] * ("swim" in card.attrs)
+    signs = [f"[{attr}]" for attr in card.attrs if all_signs or attr == "swim"]
     return (f"[quick] {card.speed}", " ".join([f"[steps] {card.move}", *signs]))
 
 
@@ -151,7 +152,7 @@ def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:
             return Cause(f"−{tokens} [armor]", clause="RM-129", nodes=(f"mon{mon}",))
         case ev.Damaged(mon, points):
             return Cause(f"{points} [damage]", clause="RM-117", nodes=(f"mon{mon}",))
-        case ev.Missed() | ev.Pushed() | ev.StatusRolled() | ev.Left() | ev.Supported():
+        case ev.Missed() | ev.Pushed() | ev.Bumped() | ev.StatusRolled() | ev.Left() | ev.Supported():
             return Cause(telling.say(game, event, words))
         case _:
             return None

@@ -110,10 +110,12 @@ def _fight(game: RoboMon, event: ev.Events, words: Words) -> str:
             return words("{name} loses {n} [armor]", name=_named(game, mon, words), n=tokens)
         case ev.Damaged(mon, points):
             return words("{name} takes {n} [damage]", name=_named(game, mon, words), n=points)
-        case ev.Healed(mon, points) | ev.Repaired(mon, points):
+        case ev.Healed(mon, points):
             return words("{name} is repaired by {n}", name=_named(game, mon, words), n=points)
         case ev.Pushed(mon, to):
             return words("{name} is pushed to {to}", name=_named(game, mon, words), to=to)
+        case ev.Bumped(mon):
+            return words("{name} is pushed against an obstacle", name=_named(game, mon, words))
         case ev.StatusRolled(mon, status, die, face, hit):
             result = words(texts.STATUS[status]) if hit else words("no effect")
             return words(
@@ -140,7 +142,7 @@ DICE = {"white": message("Neutral die"), "green": message("Advantage die"), "red
 
 
 def face_of(face: int | str) -> str:
-    return face.upper() if isinstance(face, str) else f"{face:+}"
+    return face.upper() if isinstance(face, str) else f"{face:+}" if face else "0"
 
 
 def _thought(game: RoboMon, event: ev.Thought, words: Words) -> str:
@@ -174,21 +176,23 @@ def _wild(game: RoboMon, event: ev.Events, words: Words) -> str:
             return words("{name} gives its turn up", name=_named(game, mon, words))
         case ev.Walked(to):
             return words("The pawn walks to {square}", square=to)
+        case ev.Repaired(mon):
+            return words("You use a Small Repair Kit on {name}", name=_named(game, mon, words))
         case ev.Tossed(mon, _, die, face, zone, _, result):
             return words(
                 "Toss at {name}: d{die} shows {face}, {zone}, result {n}", name=_named(game, mon, words), die=die,
                 face=face, zone=words(texts.ZONES[zone]), n=result,
             )  # fmt: skip
         case ev.Backlash(damage, batteries, success):
-            outcome = words("success") if success else words("failure")
-            return words(
-                "{outcome}; backlash {n} [damage], {batteries} batteries",
-                outcome=outcome,
-                n=damage,
-                batteries=batteries,
-            )
+            outcome = words("Success") if success else words("Failure")
+            if not damage and not batteries:
+                return words("{outcome}, without a backlash", outcome=outcome)
+            cost = texts.backlash(damage, batteries, words)
+            return words("{outcome}; backlash: {cost}", outcome=outcome, cost=cost)
         case ev.Captured(_, card, boxed):
             name = words(game.content.card[card].name)
+            if boxed == card:
+                return words("{name} is yours and goes to the Save Box", name=name)
             if boxed:
                 other = words(game.content.card[boxed].name)
                 return words("{name} is yours; {other} goes to the Save Box", name=name, other=other)

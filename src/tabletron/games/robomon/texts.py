@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon.box import Card, Sheet
-from tabletron.games.robomon.effects import Ability, Ongoing, Row
+from tabletron.games.robomon.effects import Ability, ChartRow, Deed, Ongoing, Row
 from tabletron.games.robomon.state import Mon, RoboMon, card_of
 
 ICONS = {
@@ -71,6 +73,12 @@ ONGOING = {
     "change_die": message("one armor die becomes a basic die"),
     "burrow": message("its next move may cross yellow squares"),
 }
+ON_SHEETS: dict[Deed, str] = {
+    "extra_move": message("+{n} · from sand or water"),
+    "free_move": message("+{n} · a move"),
+    "damage_bonus": message("+{n} · in round 1"),
+}
+"""The ongoing abilities that opposing RoboMon have too, in short: extra movement, and damage (RM-199)."""
 ITEMS = {
     "silver": message("Silver"),
     "battery": message("Battery"),
@@ -184,8 +192,15 @@ def focus(row: Row, words: Words) -> str:
 
 
 def d4_rows(game: RoboMon, sheet: Sheet, words: Words) -> list[str]:
-    """The table of an opposing RoboMon, a line a result: what it does, and at whom it aims on the right."""
-    return [f"[d4 {number}] {_deed(game, sheet, row, words)}" for number, row in enumerate(sheet.rows, 1)]
+    """The table of an opposing RoboMon, a line a result: what it does, and at whom it aims on the right.
+
+    Below it stands an ongoing ability, if it is one that counts for opposing RoboMon (RM-199).
+    """
+    rows = [f"[d4 {number}] {_deed(game, sheet, row, words)}" for number, row in enumerate(sheet.rows, 1)]
+    ongoing = game.content.card[sheet.card].ongoing
+    if ongoing and ongoing.does in ON_SHEETS:
+        rows.append(f"{words(ongoing.name)} {words(ON_SHEETS[ongoing.does], n=ongoing.n)}")
+    return rows
 
 
 def _deed(game: RoboMon, sheet: Sheet, row: Row, words: Words) -> str:
@@ -205,6 +220,15 @@ def _short_signs(ability: Ability, words: Words) -> list[str]:
     return marks + [f"[drain]{ability.drain}"] * bool(ability.drain)
 
 
+def card_hint(game: RoboMon, card: str, words: Words) -> str:
+    """A card at a glance."""
+    one = game.content.card[card]
+    return words(
+        "{type}, {hp} [hp], {power} [power], speed {speed}", type=words(TYPES[one.type]), hp=one.hp,
+        power=one.power, speed=one.speed,
+    )  # fmt: skip
+
+
 def icon_word(icon: str) -> str:
     return icon if icon.startswith("+") else f"[{icon}]"
 
@@ -213,3 +237,20 @@ def condition(text: str, words: Words) -> str:
     """A condition of Challenge Mode."""
     name, _, n = text.partition(" ")
     return words(CONDITIONS[name], n=n)
+
+
+def backlash(damage: int, batteries: int, words: Words) -> str:
+    """What a row of a reprogram chart costs."""
+    lost = words.plural("{n} battery", "{n} batteries", batteries)
+    return words("{n} [damage], {lost}", n=damage, lost=lost)
+
+
+def chart(rows: Sequence[ChartRow], words: Words) -> str:
+    """A reprogram chart, row by row (RM-177)."""
+    said = []
+    for row in rows:
+        result = words("above") if row is rows[-1] else words("up to {n}", n=row.upto)
+        outcome = [words("success") if row.success else words("failure")]
+        outcome += [backlash(row.damage, row.batteries, words)] * bool(row.damage or row.batteries)
+        said.append(words.colon(result, ", ".join(outcome)))
+    return "; ".join(said)

@@ -82,10 +82,8 @@ PASSES = {
 def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
     match option:
-        case None if kind == "block":
-            return Described(words(PASSES[kind]), _left(game, 0, words))
         case None:
-            return Described(words(PASSES[kind]))
+            return Described(words(PASSES[kind]), _left(game, 0, words) if kind == "block" else "")
         case st.Go() | st.Block() | st.Strike():
             return _paid(game, option, words)
         case st.Use(on):
@@ -94,7 +92,9 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Wo
             label = words("Switch: {name} comes in", name=name_of(game, game.mons[mon], words))
             return Described(label, _breaks(game, "no_switch", words), nodes=(f"card{mon}",))
         case st.Swap(mon):
-            return Described(name_of(game, game.mons[mon], words), nodes=(f"card{mon}",))
+            second = kind == "partner" or (kind in ("fill", "enter") and bool(st.fighting(game, seat)))
+            hint = _breaks(game, "one_active", words, second)
+            return Described(name_of(game, game.mons[mon], words), hint, nodes=(f"card{mon}",))
         case st.Forfeit():
             return Described(words("Give the turn up for two player actions"), nodes=("pawn",))
         case st.Aim(mon):
@@ -154,6 +154,7 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
             nodes = [f"mon{mon.id}", *(f"mon{one.id}" for one in others if one.square in reached and one is not mon)]
     spent = [f"[{icon}]"] * paid.dice + ["[wild]"] * paid.wild + ["[token]"] * paid.token
     spent += ["[square]"] * (isinstance(paid, st.Strike) and paid.square)
+    hints += [_breaks(game, "no_wild_dice", words, paid.wild > 0), _breaks(game, "none_out", words, cost >= mon.power)]
     hints += [f"{cost} [power]"] * bool(cost)
     return Described(
         label, " · ".join(filter(None, hints)), " ".join(spent), tuple(nodes), ladder=ladder, rung=f"{rung}"
@@ -170,9 +171,9 @@ def _left(game: RoboMon, blocked: int, words: Words) -> str:
     return words("{left}, {n} [armor] lost", left=left, n=broken) if broken else left
 
 
-def _breaks(game: RoboMon, condition: str, words: Words) -> str:
-    """The warning before a promise is broken (RM-274)."""
-    if game.challenge == "kept" and condition in competitor_of(game).challenge:
+def _breaks(game: RoboMon, condition: str, words: Words, does: bool = True) -> str:
+    """The warning before a promise is broken, if an answer does so (RM-274)."""
+    if does and game.challenge == "kept" and condition in competitor_of(game).challenge:
         return words("breaks the challenge")
     return ""
 
@@ -183,8 +184,9 @@ def _use(game: RoboMon, on: str, words: Words) -> Described:
     assert ability is not None
     what = words(texts.ICONS.get(on, on)) if on else ""
     label = words.colon(words(ability.name), what) if what else words(ability.name)
-    cost = f"{ability.cost} [power]" if ability.cost else ""
-    return Described(label, words(texts.ONGOING[ability.does], n=ability.n), cost, (f"mon{mon.id}",))
+    cost, exhausts = f"{ability.cost} [power]" if ability.cost else "", ability.cost >= mon.power
+    does, warning = words(texts.ONGOING[ability.does], n=ability.n), _breaks(game, "none_out", words, exhausts)
+    return Described(label, " · ".join(filter(None, (does, warning))), cost, (f"mon{mon.id}",))
 
 
 def _aim_hint(game: RoboMon, kind: str, mon: ev.MonId, words: Words) -> str:
@@ -231,13 +233,16 @@ def _route(game: RoboMon, gait: Gait, start: Square, to: str) -> tuple[str, ...]
 
 
 def _toss(game: RoboMon, toss: st.Toss, words: Words) -> Described:
-    mon = game.mons[toss.mon]
-    tool = words(texts.ITEMS[toss.tool])
+    """A toss, its chance, the worst backlash, and on demand the whole chart (RM-177)."""
+    mon, tool = game.mons[toss.mon], words(texts.ITEMS[toss.tool])
     label = words("Toss a {tool} at {name}", tool=tool, name=name_of(game, mon, words))
     if toss.disruptor:
         label = words("{what}, with a Disruptor", what=label)
-    hint = words("d{n} · success {odds} %", n=len(reprogram.DIE[toss.tool]), odds=odds.percent(odds.model(game, toss)))
-    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"))
+    rows = game.content.chart[card_of(game, mon).chart].rows
+    chance, cost = odds.percent(odds.model(game, toss)), texts.backlash(rows[0].damage, rows[0].batteries, words)
+    die = len(reprogram.DIE[toss.tool])
+    hint = words("d{n} · success {odds} % · backlash up to {cost}", n=die, odds=chance, cost=cost)
+    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"), preview=texts.chart(rows, words))
 
 
 def _spot(x: int, y: int, words: Words) -> Described:
@@ -263,7 +268,7 @@ def _choice(game: RoboMon, option: st.Options, words: Words) -> Described:
     cards = game.content.card
     match option:
         case st.Choose(card):
-            return Described(words(cards[card].name), card_hint(game, card, words), nodes=(f"offered.{card}",))
+            return Described(words(cards[card].name), texts.card_hint(game, card, words), nodes=(f"offered.{card}",))
         case st.Keep(card, discard):
             label = words("Keep {card}, discard {other}", card=cards[card].name, other=cards[discard].name)
             return Described(label, nodes=(f"offered.{card}", f"offered.{discard}"))
@@ -286,12 +291,3 @@ def _toss_hint(game: RoboMon, word: str, words: Words) -> str:
         chance = odds.model(game, game.toss) if word == "model" else odds.aimed(game, game.toss)
         return words("success {odds} %", odds=odds.percent(chance))
     return next((f"{plus:+}" for zone, plus in reprogram.ZONES.items() if zone == word), "")
-
-
-def card_hint(game: RoboMon, card: str, words: Words) -> str:
-    """A card at a glance."""
-    one = game.content.card[card]
-    return words(
-        "{type}, {hp} [hp], {power} [power], speed {speed}", type=words(texts.TYPES[one.type]), hp=one.hp,
-        power=one.power, speed=one.speed,
-    )  # fmt: skip

@@ -85,7 +85,7 @@ async def area(game: RoboMon) -> Phase | None:
         case UseKit(item):
             await roster.use_kit(game, item)
         case Upgrade(card):
-            roster.upgrade(game, game.content.drawn[card])
+            await roster.upgrade(game, game.content.drawn[card])
         case Arrange():
             await roster.arrange(game)
     return area
@@ -137,7 +137,7 @@ def options(game: RoboMon) -> list[Options]:
     found += [Track()] * (page(game).tracker.entry != "" and not no_signal(game))
     found += [Travel(way.to) for way in page(game).exits if holds(game, way.when)]
     found += [UseKit(item) for item in kits(game)]
-    found += [Upgrade(card.id) for card in roster.blueprints(game) if roster.can_upgrade(game, card)]
+    found += [Upgrade(card.id) for card in roster.blueprints(game) if not roster.no_upgrade(game, card)]
     found += [Arrange()] * (len(game.team) > 1)
     return found
 
@@ -187,5 +187,5 @@ def refusals(game: RoboMon) -> dict[Options, Clause]:
     if page(game).tracker.entry and (clause := no_signal(game)):
         found[Track()] = clause
     found |= {Travel(way.to): "RM-007" for way in page(game).exits if not holds(game, way.when)}
-    found |= {Upgrade(card.id): "RM-222" for card in roster.blueprints(game) if not roster.can_upgrade(game, card)}
+    found |= {Upgrade(card.id): clause for card in roster.blueprints(game) if (clause := roster.no_upgrade(game, card))}
     return found

@@ -11,6 +11,7 @@ from tabletron.games.robomon.island.conditions import able, holds, island, team_
 from tabletron.games.robomon.island.data import Check, Effect, Explore, Roll, Way
 from tabletron.games.robomon.island.deeds import note, perform
 from tabletron.games.robomon.island.pages import Entry, Poi
+from tabletron.games.robomon.island.roster import damaged
 from tabletron.games.robomon.island.sheet import Checked, Opened, PassageId, Take
 from tabletron.games.robomon.rules.challenge import NO, YES
 from tabletron.games.robomon.state import RoboMon, attribute
@@ -69,8 +70,9 @@ async def go_on(game: RoboMon, goto: str = "") -> Phase | None:
 
 
 async def once(game: RoboMon, key: str, effects: Sequence[Effect], repeat: bool) -> None:
-    """Gains and losses happen once in a campaign (RM-010)."""
-    if effects and (repeat or key not in island(game).done):
+    """Gains and losses happen once in a campaign (RM-010); a repair that nobody needs now is kept for later."""
+    idle = not damaged(game) and all(effect.repair for effect in effects)
+    if effects and not idle and (repeat or key not in island(game).done):
         note(island(game).done, key)
         await perform(game, effects)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import PASS, ask
+from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.island.conditions import has, island
@@ -11,8 +11,9 @@ from tabletron.games.robomon.island.pages import DeckCard
 from tabletron.games.robomon.island.sheet import Boxed, Built, Harmed, Joined, Mended
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.rules.reprogram import BOX
-from tabletron.games.robomon.state import TEAM, Mon, RoboMon, Swap, owned
+from tabletron.games.robomon.state import TEAM, Mon, RoboMon, Say, Swap, owned
 
+ROW = Say("team")
 TWICE = 5
 """Silver in place of a RoboMon that you have already."""
 KITS: dict[ItemName, int] = {"small_repair_kit": 1, "large_repair_kit": 3}
@@ -142,29 +143,49 @@ def blueprints(game: RoboMon) -> list[DeckCard]:
     return [cards[card] for card in island(game).cards if cards[card].kind == "blueprint"]
 
 
-def can_upgrade(game: RoboMon, blueprint: DeckCard) -> bool:
-    """The RoboMon, all parts, and not the upgrade already (RM-053, RM-222)."""
-    target = game.content.card[blueprint.base].upgrade
-    return base_of(game, blueprint) is not None and has(game, blueprint.parts) and target not in owned(game)
+def no_upgrade(game: RoboMon, blueprint: DeckCard) -> Clause:
+    """The clause that forbids an upgrade: the RoboMon or a part is missing, or you have what it makes already."""
+    if game.content.card[blueprint.base].upgrade in owned(game):
+        return "RM-053"
+    return "" if base_of(game, blueprint) is not None and has(game, blueprint.parts) else "RM-222"
 
 
-def upgrade(game: RoboMon, blueprint: DeckCard) -> None:
+async def upgrade(game: RoboMon, blueprint: DeckCard) -> None:
     """Parts are paid, the old card goes back, the blueprint stays; damage carries over (RM-223, RM-224)."""
     old = base_of(game, blueprint)
     assert old is not None
+    was_boxed = old.where == "box"
+    home = await new_home(game, was_boxed)
     for item, n in blueprint.parts.items():
         ending.gain(game, item, -n)
     new = build(game, game.content.card[old.card].upgrade)
     new.damage = old.damage
-    if old.where == "box":
-        game.box[game.box.index(old.card)] = new.card
-        new.where = "box"
+    game.tell(Built(old.card, new.card))
+    if was_boxed:
+        game.box.remove(old.card)
+    if home == BOX:
+        game.team = [mon for mon in game.team if mon != old.id]
+        put_away(game, new)
     else:
-        game.team[game.team.index(old.id)] = new.id
+        leaves = home.mon if isinstance(home, Swap) else old.id
+        place = game.team.index(leaves) if leaves in game.team else len(game.team)
+        game.team[place : place + 1] = [new.id]
         settle(new)
+    if isinstance(home, Swap):
+        put_away(game, game.mons[home.mon])
+    if isinstance(home, Swap) or (home == BOX and not was_boxed):
+        game.tell(Boxed(game.box[-1], False))
     game.decks[0].append(old.card)
     fade(game, old)
-    game.tell(Built(old.card, new.card))
+
+
+async def new_home(game: RoboMon, was_boxed: bool) -> Say | Swap:
+    """On the team or into the Save Box, as you like; a full team makes room for the upgrade (RM-052, RM-223)."""
+    if was_boxed and len(game.team) == TEAM:
+        home: Say | Swap = await ask(0, "join", [BOX, *map(Swap, game.team)])
+    else:
+        home = await ask(0, "home", [BOX, ROW] if was_boxed else [ROW, BOX])
+    return home
 
 
 async def arrange(game: RoboMon) -> None:

@@ -74,6 +74,8 @@ def _sheet(game: RoboMon, event: Events, words: Words) -> str:
             return words("You have {name} already and get silver instead", name=words(robomon[card].name))
         case st.Joined(card, "", _):
             return words("{name} joins your team", name=words(robomon[card].name))
+        case st.Joined(card, boxed, _) if card == boxed:
+            return words("{name} is yours and goes to the Save Box", name=words(robomon[card].name))
         case st.Joined(card, boxed, _):
             return words(
                 "{name} is yours; {other} goes to the Save Box",

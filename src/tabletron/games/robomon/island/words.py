@@ -12,7 +12,7 @@ from tabletron.games.robomon.island import sheet as st
 from tabletron.games.robomon.island.conditions import holds, island, missing
 from tabletron.games.robomon.island.texts import DIRECTIONS, HARDEST, danger, stars, things, ways_of
 from tabletron.games.robomon.rules.contest import EXHIBITION
-from tabletron.games.robomon.state import Options, RoboMon, Say, Swap
+from tabletron.games.robomon.state import Options, RoboMon, Say, Swap, owned
 from tabletron.games.robomon.texts import name_of
 
 QUESTIONS = {
@@ -25,8 +25,10 @@ QUESTIONS = {
     "mend": message("Who is repaired?"),
     "harm": message("Who takes the damage?"),
     "arrange": message("Who stands next in the row?"),
-    "meet": message("Going in commits you: the row stays as it is, and there is no way back. Go in?"),
+    "meet": message("Going in commits you: the row stays as it is, and the only way out is to give up. Go in?"),
+    "meet_wild": message("Going in commits you: the row stays as it is, and the way out is the escape square. Go in?"),
     "join": message("Your team is full. Where does it go?"),
+    "home": message("Where does the new RoboMon go?"),
     "leave_island": message("This ends the campaign. Leave the island?"),
 }
 PASSES = {
@@ -47,6 +49,7 @@ WORDS = {
     "repair": message("Repair the whole team"),
     "craft": message("Build it"),
     "box": message("Into the Save Box"),
+    "team": message("On the team"),
 }
 
 
@@ -57,7 +60,8 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:
     if game.mode != "island":
         return battle.question(game, seat, kind, words)
     if kind == "meet":
-        return words("{who}. {question}", who=_who_waits(game, words), question=words(QUESTIONS[kind]))
+        commits = QUESTIONS["meet_wild" if game.entry in game.content.encounter else kind]
+        return words("{who} {question}", who=_who_waits(game, words), question=words(commits))
     if kind == "area":
         return words("What do you do? ({area})", area=words(area.page(game).name))
     if kind == "puzzle":
@@ -72,8 +76,8 @@ def _who_waits(game: RoboMon, words: Words) -> str:
         one = game.content.competitor[game.entry]
         return words("{name}: {line}", name=words(one.name), line=words(one.line))
     if game.entry in game.content.encounter:
-        return words("Wild RoboMon in {area}", area=words(area.page(game).name))
-    return words(EXHIBITION)
+        return words("Wild RoboMon in {area}.", area=words(area.page(game).name))
+    return words("{what}.", what=words(EXHIBITION))
 
 
 def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words) -> Described:
@@ -141,7 +145,7 @@ def _on_the_map(
             place = area.here(game)[letter]
             hint = words(place.locked) if place.locked and area.closed(game, place) else ""
             if place.puzzle is not None:
-                hint = hint or stars(place.puzzle, words)
+                hint = words("solved") if place.puzzle.id in island(game).solved else hint or stars(place.puzzle, words)
             label = words("{letter}: {name}", letter=letter, name=words(place.name))
             return Described(label, hint, nodes=(f"spot.{letter}",))
         case st.Scout():
@@ -170,6 +174,8 @@ def _upgrade(game: RoboMon, card: str, words: Words) -> Described:
     if roster.base_of(game, blueprint) is None:
         lacking.insert(0, words(base.name))
     hint = words("missing: {what}", what=", ".join(lacking)) if lacking else ""
+    if base.upgrade in owned(game):
+        hint = words("you have {target} already", target=target)
     return Described(label, hint, things(blueprint.parts, words), (f"deck.{card}",))
 
 

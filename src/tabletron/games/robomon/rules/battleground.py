@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from tabletron.core.flow import Phase, Seat, ask, roll, together
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.events import Began
+from tabletron.games.robomon.grid import Square
 from tabletron.games.robomon.rules import draft, movement, rounds
-from tabletron.games.robomon.state import Choose, Enter, Mon, RoboMon, Slot, occupied
+from tabletron.games.robomon.state import Choose, Enter, Mon, RoboMon, Slot
 
 ACTIVE = 2
 
@@ -67,19 +69,23 @@ async def replace(game: RoboMon) -> None:
 
 
 def replacements(game: RoboMon, seat: Seat) -> list[Enter]:
-    """Every choice of bench RoboMon for the empty places, each with its X."""
+    """Every choice of bench RoboMon for the empty places, each with its square."""
     empty = sum(slot.mon < 0 for slot in game.slots if slot.side == seat)
     cards, names = game.benches[seat], game.grid.names
-    number = min(empty, len(cards))
-    squares = [names[square] for square in free_crosses(game, seat, number)]
-    return [Enter(some, to) for some in permutations(cards, number) for to in permutations(squares, number)]
+    return [
+        Enter(some, tuple(names[square] for square in squares))
+        for some in permutations(cards, min(empty, len(cards)))
+        for squares in placings(game, seat, some)
+    ]
 
 
-def free_crosses(game: RoboMon, seat: Seat, number: int) -> list[int]:
-    """The free X squares of a player, and where these are too few the nearest free squares (RM-240, RM-262)."""
-    crosses = movement.x_squares(game, seat)
-    free = [square for square in crosses if square not in occupied(game)]
-    if len(free) >= number:
-        return free
-    near = {square for cross in crosses if cross not in free for square in movement.free_squares(game, cross)}
-    return free + sorted(near)
+def placings(
+    game: RoboMon, seat: Seat, cards: Sequence[CardId], taken: frozenset[Square] = frozenset()
+) -> Iterator[tuple[Square, ...]]:
+    """One enters after the other: a free X first, the nearest free square when there is none left (RM-240, RM-262)."""
+    if not cards:
+        yield ()
+        return
+    for square in movement.entry_squares(game, seat, game.content.card[cards[0]], taken):
+        for others in placings(game, seat, cards[1:], taken | {square}):
+            yield (square, *others)

@@ -87,7 +87,8 @@ def repairable(game: RoboMon) -> list[Mon]:
 
 def repair(game: RoboMon, mon: Mon) -> None:
     game.items["small_repair_kit"] -= 1
-    game.tell(Repaired(mon.id, damage.heal(game, mon, KIT)))
+    game.tell(Repaired(mon.id))
+    damage.heal(game, mon, KIT)
 
 
 # --- who can be reprogrammed

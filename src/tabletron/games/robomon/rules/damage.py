@@ -74,11 +74,11 @@ def leave(game: RoboMon, mon: Mon, where: Where) -> None:
     game.tell(Left(mon.id, where))
 
 
-def power_down(game: RoboMon, first: Mon) -> None:
+def power_down(game: RoboMon, first: Mon, last: bool = True) -> None:
     """Who has spent all power is out for this battle: first whoever acted, then who paid to be protected (RM-108)."""
     fighters = [mon for side in (0, 1) if owner(game, side) is not None for mon in fighting(game, side)]
     spent = [mon for mon in fighters if mon.power <= 0]
     for mon in sorted(spent, key=lambda mon: mon is not first):
         leave(game, mon, "down")
-    if spent:
+    if spent and last:
         ending.check(game)

@@ -72,7 +72,7 @@ async def battle_over(game: RoboMon) -> Phase | None:
     game.tell(BattleEnded(game.ended, game.winner))
     game.turns, game.order, game.attack, game.harm, game.toss = [], [], None, None, None
     for mon in game.mons:
-        if mon.id in game.team:
+        if mon.id in game.team or mon.where == "box":
             go_home(game, mon)
     if game.mode == "competitive":
         settle(game)
@@ -83,14 +83,16 @@ def go_home(game: RoboMon, mon: Mon) -> None:
     mon.power, mon.square = card_of(game, mon).power, -1  # RM-217
     mon.armor = mon.time = 0  # RM-218
     mon.trapped = mon.paralyzed = mon.resists_trap = mon.resists_paralysis = mon.used = False
-    mon.where = "out" if mon.damage >= mon.hp else "reserve"  # RM-135
+    if mon.where != "box":
+        mon.where = "out" if mon.damage >= mon.hp else "reserve"  # RM-135
 
 
 def settle(game: RoboMon) -> None:
     """The Win or Lose line of the competitor, the coin, and the reward of Challenge Mode (RM-206, RM-219, RM-220)."""
     competitor = competitor_of(game)
     if game.winner is None:
-        gain(game, "silver", -min(competitor.lose, game.items.get("silver", 0)))
+        if taken := min(competitor.lose, game.items.get("silver", 0)):
+            gain(game, "silver", -taken)
         return
     gain(game, "silver", competitor.win)
     if game.entry in game.content.competitor:  # an exhibition gives no coin

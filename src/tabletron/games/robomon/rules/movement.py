@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
-from tabletron.games.robomon.events import Entered, Moved, Pushed
+from tabletron.games.robomon.box import Card
+from tabletron.games.robomon.events import Bumped, Entered, Moved, Pushed
 from tabletron.games.robomon.grid import FAR, Gait, Square
 from tabletron.games.robomon.rules import challenge, damage
 from tabletron.games.robomon.state import Mon, RoboMon, Slot, Step, card_of, exit_of, fighting, occupied, owner
@@ -63,9 +64,9 @@ def x_squares(game: RoboMon, side: int) -> list[Square]:
     return [game.grid.square(*place) for place in (item.x_foe if side else item.x_you)]
 
 
-def free_squares(game: RoboMon, near: Square, flies: bool = False) -> list[Square]:
-    """The nearest squares to this one where a newcomer may stand (RM-210, RM-262)."""
-    grid, taken = game.grid, occupied(game) | {exit_of(game)}
+def free_squares(game: RoboMon, near: Square, flies: bool, others: frozenset[Square] = frozenset()) -> list[Square]:
+    """The nearest squares to this one where a newcomer may stand, `others` being taken too (RM-210, RM-262)."""
+    grid, taken = game.grid, occupied(game) | others | {exit_of(game)}
     free = [
         (distance, square)
         for square, distance in enumerate(grid.distances(near))
@@ -75,12 +76,11 @@ def free_squares(game: RoboMon, near: Square, flies: bool = False) -> list[Squar
     return [square for distance, square in free if distance == least]
 
 
-def entry_squares(game: RoboMon, mon: Mon) -> list[Square]:
+def entry_squares(game: RoboMon, side: int, card: Card, others: frozenset[Square] = frozenset()) -> list[Square]:
     """Where a RoboMon of a player may enter: a free X, else a free square nearest to one (RM-208, RM-210)."""
-    crosses, taken = x_squares(game, mon.side), occupied(game)
+    crosses, taken, flies = x_squares(game, side), occupied(game) | others, "fly" in card.attrs
     free = [square for square in crosses if square not in taken]
-    flies = "fly" in card_of(game, mon).attrs
-    return free or sorted({square for cross in crosses for square in free_squares(game, cross, flies)})
+    return free or sorted({square for cross in crosses for square in free_squares(game, cross, flies, others)})
 
 
 async def enter(game: RoboMon, slot: Slot, mon: Mon) -> None:
@@ -88,7 +88,7 @@ async def enter(game: RoboMon, slot: Slot, mon: Mon) -> None:
     seat = owner(game, mon.side)
     assert seat is not None
     names = game.grid.names
-    to = await ask(seat, "x", [Step(names[square]) for square in entry_squares(game, mon)])
+    to = await ask(seat, "x", [Step(names[square]) for square in entry_squares(game, mon.side, card_of(game, mon))])
     stand(game, slot, mon, game.grid.named[to.to])
 
 
@@ -136,4 +136,5 @@ async def push(game: RoboMon, mon: Mon, attacker: Square, spaces: int) -> None:
     if mon.square != start:
         game.tell(Pushed(mon.id, grid.names[mon.square]))
     if hit:
+        game.tell(Bumped(mon.id))
         await damage.hurt(game, mon, 1)

@@ -148,11 +148,11 @@ def damage_bonus(game: RoboMon, mon: Mon) -> int:
 
 
 def sheet_movement(game: RoboMon, mon: Mon) -> int:
-    """The spaces an opposing RoboMon may move: printed movement, and an ongoing ability that helps (RM-199)."""
+    """The spaces an opposing RoboMon may move from where it stands, with an ongoing ability that helps (RM-199)."""
     card = card_of(game, mon)
     ability = card.ongoing
     if ability is None or mon.used:
         return card.move
-    if ability.does == "free_move" or (ability.does == "extra_move" and game.turn.began in WET):
+    if ability.does == "free_move" or (ability.does == "extra_move" and game.grid.terrain[mon.square] in WET):
         return card.move + ability.n
     return card.move

@@ -86,6 +86,8 @@ def reach(game: RoboMon, mon: Mon, points: int, to_exit: bool = False) -> Reach:
             break
         if square not in taken:
             squares[square] = cost
+    if not to_exit and len(squares) > 1:
+        squares.pop(exit_of(game), None)  # who was pushed onto the exit steps off it
     return squares
 
 
@@ -163,7 +165,10 @@ async def hunt(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: Rea
         go(game, mon, plan.final, squares, why, over=spots)
     hit = await strike(game, mon, row, plan)
     if plan.first and mon.where == "map" and (hit or game.switches.miss_ends_turn == "off"):  # RM-121
-        go(game, mon, plan.final, squares, why)
+        if plan.final in occupied(game):  # the target was pushed there (RM-092)
+            wander(game, mon, reach(game, mon, ongoing.sheet_movement(game, mon)))
+        else:
+            go(game, mon, plan.final, squares, why)
 
 
 def attack_squares(game: RoboMon, ability: Ability, squares: Reach, target: Mon) -> list[Square]:

@@ -125,7 +125,7 @@ async def backlash(game: RoboMon, target: Mon, points: int) -> None:
     victim = game.mons[(await ask(0, "backlash", [Aim(mon.id) for mon in near])).mon]
     await damage.hurt(game, victim, points, last=False)
     if victim.where == "map":
-        damage.power_down(game, victim)
+        damage.power_down(game, victim, last=False)  # RM-253
 
 
 async def capture(game: RoboMon, target: Mon) -> None:

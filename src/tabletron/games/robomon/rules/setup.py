@@ -117,9 +117,10 @@ async def set_out_competitor(game: RoboMon) -> None:
     game.tell(Began(game.entry, game.map))
     places(game, movement.x_squares(game, 1))
     game.benches[1] = list(competitor.slots[2:])
+    foes = [rounds.add_foe(game, slot, foe) for slot, foe in zip(game.slots[2:], competitor.slots[:2], strict=True)]
     await challenge.offer_challenge(game)
-    for slot, foe in zip(game.slots[2:], competitor.slots[:2], strict=True):
-        rounds.add_foe(game, slot, foe)
+    for foe in foes:
+        foe.armor += challenge.number(game, "foe_armor") or 0
 
 
 async def choose_actives(game: RoboMon) -> list[Mon]:

@@ -210,7 +210,6 @@ async def go(game: RoboMon, turn: Turn, mon: Mon, paid: Go) -> None:
     budget = turn.stride + (paid.dice + paid.wild + paid.token) * card_of(game, mon).move
     turn.untouched = False
     turn.stride = await movement.move(game, mon, budget, turn.burrow)
-    turn.burrow = False
 
 
 async def use_ability(game: RoboMon, turn: Turn, mon: Mon, paid: Strike) -> bool:
@@ -219,7 +218,7 @@ async def use_ability(game: RoboMon, turn: Turn, mon: Mon, paid: Strike) -> bool
     icons.spend(game, mon, ability.kind, paid)
     icons.pay_power(mon, ability.cost)
     challenge.broke(game, f"no_{ability.kind}")
-    turn.attacked, turn.untouched, turn.stride = True, False, 0
+    turn.attacked, turn.untouched, turn.stride, turn.burrow = True, False, 0, False
     step = ability.steps[paid.dice + paid.wild + paid.token + paid.square - 1]  # RM-099
     if ability.heals:
         game.attack = Attack(mon.id, paid.ability, step)
