@@ -99,6 +99,11 @@ def test_symbols_of_the_deck() -> None:
     assert pack == {BOX.boss[stage].symbol: 2 for stage in ALL_STAGES}, "two in the theme of each Robot Master"
 
 
+def test_no_guard_is_the_hit_itself() -> None:
+    """A Hit that needs a Hit beside it needs nothing: such a text would do nothing."""
+    assert "hit" not in {effect.face for effect in every_effect() if effect.verb == "minion_guard"}
+
+
 def test_prices_of_cards_that_hurt() -> None:
     for card in BOX.actions:
         for effect in BOX.wily_use[card.id].effects:

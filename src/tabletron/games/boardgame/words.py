@@ -10,7 +10,7 @@ from tabletron.games.boardgame import preview, texts
 from tabletron.games.boardgame import state as st
 from tabletron.games.boardgame.box import CASTLE, COPIES, DECK, Box
 from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.rules import dice, reckoning
 from tabletron.games.boardgame.state import BoardGame
 from tabletron.games.boardgame.telling import ability_name, name_of, names, who
 
@@ -194,7 +194,7 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
         case st.Take():
             return Described(words("Take the power"), nodes=(f"hero{seat}",))
         case _:
-            return _describe_dice(game, option, words) or _describe_cards(game, seat, option, words)
+            return _describe_dice(game, seat, option, words) or _describe_cards(game, seat, option, words)
 
 
 def _describe_choose(game: BoardGame, kind: str, name: str, words: Words) -> Described:
@@ -235,30 +235,30 @@ def ability_node(seat: Seat, name: str) -> str:
     return f"hero{seat}.ability.{name.partition('/')[0]}"
 
 
-def _describe_dice(game: BoardGame, option: st.Options, words: Words) -> Described | None:
+def _describe_dice(game: BoardGame, seat: Seat, option: st.Options, words: Words) -> Described | None:
     match option:
         case st.Reroll(faces):
             label = words("Re-roll {dice}", dice=texts.faces(faces))
-            nodes = die_nodes(game, faces, loose=True)
+            nodes = die_nodes(game, faces)
             return Described(label, cost="1[we]", nodes=nodes, preview=preview.of_reroll(game, faces, words))
         case st.Free(faces):
             label = words("Re-roll {dice} for free", dice=texts.faces(faces))
-            nodes = die_nodes(game, faces, loose=True)
+            nodes = die_nodes(game, faces)
             return Described(label, nodes=nodes, preview=preview.of_reroll(game, faces, words))
         case st.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
-            return Described(label, nodes=die_nodes(game, (face,)))
+            return Described(label, nodes=(f"die{game.roll.dice.index(dice.to_change(game, face, seat))}",))
         case st.Pick(face):
             return Described(f"[{face}]", nodes=die_nodes(game, (face,)))
         case _:
             return None
 
 
-def die_nodes(game: BoardGame, faces: tuple[str, ...], *, loose: bool = False) -> tuple[str, ...]:
-    """The dice on the table that show these faces, each die once."""
+def die_nodes(game: BoardGame, faces: tuple[str, ...]) -> tuple[str, ...]:
+    """The loose dice on the table that show these faces, each die once."""
     left, found = list(faces), []
     for n, die in enumerate(game.roll.dice):
-        if die.face in left and not (loose and die.stuck):
+        if die.face in left and not die.stuck:
             left.remove(die.face)
             found.append(f"die{n}")
     return tuple(found)

@@ -161,12 +161,16 @@ def minion_type(game: BoardGame) -> str:
 # --- battle
 
 
-def face_damage(game: BoardGame, face: str) -> int:
-    """What one scored die of this face deals to the boss (MM-150, MM-151, MM-152)."""
+def face_damage(game: BoardGame, face: str, more: Sequence[Effect] = ()) -> int:
+    """What one scored die of this face deals to the boss, perhaps with more effects (MM-150, MM-151)."""
     number: int = game.content.hero[game.hero.card].damage.get(face, 0)  # type: ignore[call-overload]
-    if not (effects := [effect for effect in in_force(game, "face_dmg") if effect.face == face]):
+    if not (effects := [effect for effect in (*in_force(game, "face_dmg"), *more) if effect.face == face]):
         return number
-    symbol = game.content.boss[game.fight.boss].symbol
-    values = [(effect.how, dict(effect.vs).get(symbol, effect.n)) for effect in effects]
+    values = [(effect.how, against(game, effect)) for effect in effects]
     number = max((n for how, n in values if how == "set"), default=number)
     return number + sum(n for how, n in values if how == "add")
+
+
+def against(game: BoardGame, effect: Effect) -> int:
+    """The number that counts against the symbol of this boss (MM-152, MM-153)."""
+    return dict(effect.vs).get(game.content.boss[game.fight.boss].symbol, effect.n)
