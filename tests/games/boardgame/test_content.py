@@ -82,6 +82,13 @@ def test_the_castle_deck_follows_its_design() -> None:
     assert penalties["damage(hero,2)"] == 6 and penalties["damage(hero,3)"] == 4
 
 
+def test_a_minion_named_in_a_title_can_be_met_there() -> None:
+    for card in BOX.challenges:
+        lent = {effect.to for effect in BOX.abilities[card.id] if effect.verb == "minion_special"}
+        for minion in BOX.minions:
+            assert minion.name not in card.name or minion.id in {card.minion, *lent}, card.name
+
+
 def test_powers_are_named_by_challenges_of_other_stages() -> None:
     named = [effect.test.name for many in BOX.abilities.values() for effect in many
              if effect.test and effect.test.what == "has_power"]  # fmt: skip

@@ -70,7 +70,8 @@ def lasts(game: BoardGame, effect: Effect, rank: Rank, by: Seat | None) -> None:
     if effect.verb in REQUIREMENTS:
         game.tell(ev.RequirementsNow(tuple(reckoning.requirements(game))))
     else:
-        game.tell(ev.Ruled(effect.verb, effect.n, effect.face, effect.to, effect.how))
+        n = reckoning.against(game, effect) if effect.vs else effect.n
+        game.tell(ev.Ruled(effect.verb, n, effect.face, effect.to, effect.how))
 
 
 def _player(game: BoardGame, by: Seat | None) -> Hero:
