@@ -178,7 +178,7 @@ def _minion_rules(one: Effect, box: Box, words: Words) -> str:
         case "minion_armor":
             return words.plural("the first [hit] removes nothing", "the first {n} [hit] remove nothing", one.n)
         case "minion_guard":
-            return words("[hit] removes minions only with a {face}", face=face(one.face, words))
+            return words("[hit] removes minions only if {face} is scored too", face=face(one.face, words))
         case "minion_special":
             return words("the minions may use the special of {minion}", minion=words(box.minion[one.to].name))
         case "hits_defeat":
@@ -242,7 +242,7 @@ def _dice(one: Effect, words: Words) -> str:
         case "boss_ignore":
             return words.plural("ignore {n} die of the boss", "ignore {n} dice of the boss", one.n)
         case "boss_dice":
-            return words.plural("the boss rolls {n} die less", "the boss rolls {n} dice less", -one.n)
+            return words.plural("the boss rolls {n} die fewer", "the boss rolls {n} dice fewer", -one.n)
         case _:
             return ""
 
@@ -292,6 +292,6 @@ def condition(test: Test, box: Box, words: Words) -> str:
         case "face_count":
             return words("you scored {n}{face} or more", n=test.n, face=face(test.name, words))
         case "boss_symbol":
-            return words("the boss is of {symbol}", symbol=words(SYMBOLS[test.name]))
+            return words("the symbol of the boss is {symbol}", symbol=words(SYMBOLS[test.name]))
         case _:
             return words("{count}: {n} or more", count=words(COUNTS[test.what]), n=test.n)
