@@ -181,7 +181,6 @@ async def ability_cancel(game: BoardGame, effect: Effect, by: Seat | None) -> No
     """The challenge ability stops; requirements and penalty stay (MM-196)."""
     game.lasting = [one for one in game.lasting if one.rank != ABILITY]
     game.pending = [one for one in game.pending if one.rank != ABILITY]
-    game.tell(ev.Ruled("ability_cancel", 0, ""))
 
 
 async def challenge_replace(game: BoardGame, effect: Effect, by: Seat | None) -> None:  # noqa: ARG001
