@@ -124,7 +124,7 @@ def test_an_offer_says_what_it_holds() -> None:
     heroes = new_game(2, heroes="on")
     assert label(heroes, A, Choose("proto_man")) == (
         "Proto Man | 9 threat 4 we 25 health, Proto Shield: 1 ap: prevent the next 4 damage; "
-        "in battles 6 threat 3 we 25 health, Shield Up: 1 we: boss half: prevent the next 3 damage, hit deals 2"
+        "in battles 6 threat 3 we 25 health, hit deals 2, Shield Up: 1 we: boss half: prevent the next 3 damage"
     )
 
 

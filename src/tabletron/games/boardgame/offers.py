@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Described
 from tabletron.games.boardgame import texts
-from tabletron.games.boardgame.box import CASTLE, CardId, Doing, Stats
+from tabletron.games.boardgame.box import CASTLE, Box, CardId, Doing, Stats
 from tabletron.games.boardgame.effects import Use
 from tabletron.games.boardgame.state import BoardGame
 
@@ -13,18 +13,18 @@ from tabletron.games.boardgame.state import BoardGame
 def hero(game: BoardGame, name: CardId, words: Words) -> Described:
     """Both sides of the Character Card."""
     box, card = game.content, game.content.hero[name]
-    deals = ", ".join(words("[{face}] deals {n}", face=face, n=n) for face, n in card.damage.items())
-    battle = _side(game, card.boss, card.battle, box.battle_use[name], words)
-    sides = (
-        _side(game, card.challenge, card.ability, box.stage_use[name], words),
-        words("in battles {stats}, {deals}", stats=battle, deals=deals),
-    )
-    return Described(words(card.name), words("; ").join(sides))
+    deals = [words("[{face}] deals {n}", face=face, n=n) for face, n in card.damage.items()]
+    battle = ", ".join([_stats(card.boss), *deals, _ability(box, card.battle, box.battle_use[name], words)])
+    stage = f"{_stats(card.challenge)}, {_ability(box, card.ability, box.stage_use[name], words)}"
+    return Described(words(card.name), words("{stage}; in battles {battle}", stage=stage, battle=battle))
 
 
-def _side(game: BoardGame, stats: Stats, ability: Doing, use: Use, words: Words) -> str:
-    text = words.colon(words(ability.name), texts.use(use, game.content, words))
-    return f"{stats.threat}[threat] {stats.we}[we] {stats.health}[health], {text}"
+def _stats(stats: Stats) -> str:
+    return f"{stats.threat}[threat] {stats.we}[we] {stats.health}[health]"
+
+
+def _ability(box: Box, ability: Doing, use: Use, words: Words) -> str:
+    return words.colon(words(ability.name), texts.use(use, box, words))
 
 
 def power(game: BoardGame) -> CardId:
