@@ -88,7 +88,7 @@ def missing(game: BoardGame) -> list[str]:
     filled, left = list[list[str]](), list[str]()
     for faces in sorted(requirements(game), key=lambda faces: "/" in faces):
         wanted = faces.split("/")
-        if _fits([*filled, wanted], dice):
+        if _fits([wanted, *filled], dice):
             filled.append(wanted)
         else:
             left.append(faces)
