@@ -137,7 +137,7 @@ def test_nothing_is_played_after_the_step() -> None:
         ("slippery_deal", challenge("jump"), False),
         ("shear_force", challenge("jump"), False),
         ("boulder_throw", challenge("jump", minion="met"), True),
-        ("boulder_throw", challenge("jump", minion="met", ability=("minion_guard(hit)",)), False),
+        ("boulder_throw", challenge("jump", minion="met", ability=("minion_guard(jump)",)), False),
         ("stopped_clock", challenge("jump", ap=4), True),
         ("ember_shield", challenge("jump"), True),
     ],

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.flow import PASS
+from tabletron.core.i18n import ENGLISH
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.rules import legality
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, controller
+from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, Turn, controller
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, A, B, C, D, Script, battle, challenge, facing, hero, turn_of
 
@@ -191,9 +192,22 @@ def test_replacements_additions_and_weak_spots() -> None:
         powers = ["super_arm", "hyper_bomb"]
         script = battle(boss, hero(powers=powers, hand=("rapid_fire", *FILL)), hero(), kind=kind)
         full = script.game.fight.health
-        script.uses("hyper_bomb").uses("super_arm").plays(A, "rapid_fire")
+        script.uses("super_arm").plays(A, "rapid_fire")
         script.passes(A).rolls("hit", "aim", "aim", "aim", "aim", "aim").passes(A)
         assert script.game.fight.health == full - damage, "the highest replacement, then what is added"
+
+
+@rule("MM-151", "MM-049")
+def test_a_replacement_that_is_outdone_is_not_offered() -> None:
+    powers = ["super_arm", "hyper_bomb"]
+    script = battle("cut_man", hero(powers=powers), hero())
+    script.uses("hyper_bomb").uses("super_arm").passes(A).rolls("hit", *MISS[1:]).passes(A)
+    assert script.game.fight.health == 22, "the higher one counts, whichever came first"
+    script = battle("cut_man", hero(powers=powers), hero())
+    script.uses("super_arm").refuses(Ability("hyper_bomb"), "MM-049", A)
+    script = battle("fire_man", hero(powers=powers, hand=("rapid_fire", *FILL)), hero())
+    script.uses("hyper_bomb").refuses(Ability("super_arm"), "MM-049", A)
+    assert "rapid_fire" in script.playable(), "what is added always counts"
 
 
 @rule("MM-156", "MM-165")
@@ -260,6 +274,42 @@ def test_removed_and_stuck_dice_are_picked_by_who_scored() -> None:
     rounds(bomb, "wily", "aim", "aim", "aim")
     bomb.passes(A).rolls("jump", "jump", "jump", "jump", "jump", "jump")
     assert bomb.dice() == "jump jump jump jump jump", "all alike: there is nothing to pick"
+
+
+@rule("MM-162", "MM-082", "MM-084")
+def test_of_two_alike_the_stuck_die_is_changed() -> None:
+    """Changing the loose one would leave the hero with less: it can be rolled again anyway."""
+    script = battle("guts_man", hero(powers=["hyper_bomb"]), hero())
+    rounds(script, "wily", "aim", "aim", "aim")
+    script.passes(A).rolls("wily", "wily", "run", "run", "run", "run").answers(Pick("wily"), B)
+    script.uses("hyper_bomb/b")
+    stuck = next(f"die{n}" for n, die in enumerate(script.game.roll.dice) if die.stuck)
+    described = script.table.game.describe(script.game, A, "battle_reroll", Turn("wily", "hit"), ENGLISH)
+    assert described.nodes == (stuck,), "and the picture points at it"
+    script.turns("wily", "hit")
+    assert [(die.face, die.stuck) for die in script.game.roll.dice if die.face != "run"] == [
+        ("hit", True), ("wily", False),
+    ]  # fmt: skip
+    assert Reroll(("wily",)) in script.options()
+
+
+@rule("MM-162", "MM-211")
+def test_the_default_of_a_die_to_stick_is_the_best_loose_one() -> None:
+    script = battle("guts_man", hero(hand=("speed_run", *FILL)), hero())
+    rounds(script, "wily", "wily", "aim", "aim")
+    script.plays(A, "speed_run").passes(A).rolls("hit", "aim", "aim", "run", "run", "jump")
+    assert script.table.asks[B].fallback == Pick("hit")
+    script.answers(Pick("hit"), B)
+    assert script.table.asks[B].fallback == Pick("run"), "the hit sticks already"
+
+
+@rule("MM-162")
+def test_a_die_that_sticks_cannot_be_picked_again() -> None:
+    script = battle("guts_man", hero(), hero())
+    rounds(script, "wily", "wily", "aim", "aim")
+    script.passes(A).rolls("hit", "hit", "aim", "aim", "run", "run").answers(Pick("hit"), B)
+    described = script.table.game.describe(script.game, B, "stick", Pick("hit"), ENGLISH)
+    assert script.game.roll.dice[0].stuck and described.nodes == ("die1",), "the picture points at the loose one"
 
 
 @rule("MM-163")

@@ -82,6 +82,13 @@ def test_the_castle_deck_follows_its_design() -> None:
     assert penalties["damage(hero,2)"] == 6 and penalties["damage(hero,3)"] == 4
 
 
+def test_a_minion_named_in_a_title_can_be_met_there() -> None:
+    for card in BOX.challenges:
+        lent = {effect.to for effect in BOX.abilities[card.id] if effect.verb == "minion_special"}
+        for minion in BOX.minions:
+            assert minion.name not in card.name or minion.id in {card.minion, *lent}, card.name
+
+
 def test_powers_are_named_by_challenges_of_other_stages() -> None:
     named = [effect.test.name for many in BOX.abilities.values() for effect in many
              if effect.test and effect.test.what == "has_power"]  # fmt: skip
@@ -97,6 +104,11 @@ def test_symbols_of_the_deck() -> None:
     }  # fmt: skip
     pack = Counter(card.symbol for card in BOX.actions if card.pack == "boss")
     assert pack == {BOX.boss[stage].symbol: 2 for stage in ALL_STAGES}, "two in the theme of each Robot Master"
+
+
+def test_no_guard_is_the_hit_itself() -> None:
+    """A Hit that needs a Hit beside it needs nothing: such a text would do nothing."""
+    assert "hit" not in {effect.face for effect in every_effect() if effect.verb == "minion_guard"}
 
 
 def test_prices_of_cards_that_hurt() -> None:

@@ -136,7 +136,10 @@ def test_undo_before_new_information_only() -> None:
     script = facing(challenge("jump"), hero(we=0), hero())
     script.spends("jump")
     script.answers("presson")
-    assert script.table.free_undo(A) is None or script.told(ev.Revealed)[-1].card != "test"
+    assert script.told(ev.Revealed)[-1].card != "test" and script.table.free_undo(A) is None, "a card was revealed"
+    moving = turn_of(hero(won=["cut_man"], moving=True), hero())
+    moving.answers(Choose("ice_man"), A)
+    assert moving.asked() == {A: "play"} and moving.table.free_undo(A) is None, "nor is a stage chosen twice"
     drawn = facing(challenge("jump"), hero(), hero())
     drawn.plays(A, "fortified").passes(B)
     assert drawn.table.free_undo(A) is None, "a card was drawn and others have acted"

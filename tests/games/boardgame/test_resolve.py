@@ -222,7 +222,9 @@ def test_a_life_is_lost_at_zero() -> None:
 def test_cancelling_the_ability_leaves_the_rest() -> None:
     one = challenge("jump", ability=("die_stick(wily)", "on_score: damage(hero,5)", "req_add(run,1)"))
     script = facing(one, hero(hand=("stopped_clock", *FILL)), hero())
-    script.plays(A, "stopped_clock").spends("jump", "wily")
+    script.plays(A, "stopped_clock")
+    assert "now: the challenge ability stops" in script.sees(B, "challenge").rows
+    script.spends("jump", "wily")
     assert not any(die.stuck for die in script.game.roll.dice)
     script.passes(A)
     assert script.stats()[0] == 26 and script.hero().position == 1, "the penalty and the printed requirement stay"

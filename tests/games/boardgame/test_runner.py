@@ -36,7 +36,7 @@ KINDS = {
 }  # fmt: skip
 
 
-SHORT = (7, 9, 19)
+SHORT = (23, 24, 2)
 """Seeds of short games, for the golden ones."""
 
 
@@ -138,7 +138,7 @@ def purposeful(table: Table, rng: random.Random) -> tuple[int, Any]:
     return sensible(table, rng)
 
 
-RICH = (127, 35, 36, 5, 54, 117, 24, 63, 65, 27, 71, 76, 123, 43, 23, 126)
+RICH = (4, 5, 121, 10, 124, 19, 3, 2, 83, 23, 104, 46, 11, 128, 30, 41, 8, 17, 58, 77, 29, 12, 149)
 """Seeds of games that show everything together; more are played if a change lets them miss something."""
 
 
@@ -167,10 +167,10 @@ def test_perft_of_play_abilities(depth: int, count: int) -> None:
     assert perft(by_hand(script), depth) == count
 
 
-@pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 42), (3, 210)])
+@pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 42), (3, 42), (4, 210)])
 def test_perft_of_a_challenge_roll(depth: int, count: int) -> None:
-    """One or two dice with 6 or 36 outcomes. Three requirements are too many, so B is next and has five answers to a
-    challenge with no minions: Fortified, Robot Tactics, No Limit, Recall and pass."""
+    """One or two dice with 6 or 36 outcomes. Three requirements are too many, so B is next and turns up the top card:
+    one outcome. It allows no minions and has five answers: Fortified, Robot Tactics, No Limit, Recall and pass."""
     script = facing(challenge("jump", "run", "aim"), hero(threat=2, we=0), hero(stage="ice_man"))
     script.all_pass()
     assert perft(by_hand(script), depth) == count

@@ -9,10 +9,10 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.core.transcript import transcript
-from tabletron.games.boardgame.state import Ability, Bury, Order, Pick, Play, Reroll
+from tabletron.games.boardgame.state import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
 from tabletron.testing import Variant, messages
 from tabletron.testing.conformance import play_some
-from tests.games.boardgame.kit import GAME, SWIFT, A, B, Script, battle, challenge, facing, hero
+from tests.games.boardgame.kit import GAME, SWIFT, A, B, Script, battle, challenge, facing, hero, new_game
 
 FILL = ("boost", "boost", "boost")
 
@@ -65,10 +65,11 @@ def label(script: Script, seat: int, option: object) -> str:
 
 def test_options_say_what_they_do() -> None:
     script = facing(challenge("jump", ap=3), hero(hand=("shortcut", *FILL)), hero())
-    assert label(script, A, Play("shortcut")) == "Shortcut | on a pass: move 1 more space | 3 ap, 1 we"
-    assert label(script, A, Ability("mega_man")) == "Recall | look at the top 2 cards of your deck"
+    assert label(script, A, Play("shortcut")) == "Shortcut | on success: move 1 more space | 3 ap, 1 we"
+    recall = "look at the top 2 cards of your deck, to be put back in any order"
+    assert label(script, A, Ability("mega_man")) == f"Recall | {recall}"
     script.passes(A)
-    assert label(script, B, Play("boost")) == "Boost | the hero loses 1 threat, keeping 1 | 2 ap"
+    assert label(script, B, Play("boost")) == "Boost | the hero loses 1 threat but keeps at least 1 | 2 ap"
     assert label(script, B, PASS) == "Pass"
     fight = battle("guts_man", hero(powers=["hyper_bomb"], hand=("shortcut", *FILL)), hero())
     assert label(fight, A, Play("shortcut")) == "Shortcut | 4 damage to the boss"
@@ -88,6 +89,65 @@ def test_questions_say_what_asks_them() -> None:
     script.answers("requirement run").passes(B).plays(A, "robot_tactics")
     view = script.table.scene(A)
     assert view.question is not None and view.question.text == "Robot Tactics: Which cards do you replace?"
+    recall = facing(challenge("jump"), hero(), hero()).uses("mega_man")
+    assert asked(recall, A) == "Recall: In which order do the cards go back?", "the ability, not the hero"
+
+
+def asked(script: Script, seat: int) -> str:
+    view = script.table.scene(seat)
+    assert view.question is not None
+    return plain(view.question.text, ["A", "B", "C"])
+
+
+def test_the_question_about_trophies_says_whose_roll_it_is() -> None:
+    script = battle("cut_man", hero(), hero(trophies=["ice_man"]))
+    script.passes(A).rolls("hit", *["aim"] * 5).passes(A)
+    assert asked(script, B) == "Return a Trophy to change a die of A?"
+    script.passes(B).passes(A).rolls(*["hit"] * 5)
+    assert asked(script, B) == "Return a Trophy to change a die of Cut Man?"
+
+
+def test_a_challenge_that_passes_itself_needs_nothing() -> None:
+    script = facing(challenge("jump", ability=("auto_pass",)), hero(), hero()).all_pass()
+    assert asked(script, A) == "How many of your 10 threat do you roll? Needed: nothing"
+    assert [need.met for need in script.sees(A, "needs").nodes] == [True]
+    script.spends("aim", "wily")
+    assert script.table.game.describe(script.game, A, "reroll", Reroll(("wily",)), ENGLISH).preview == ""
+    plainly = facing(challenge("jump"), hero(), hero()).spends("aim", "wily")
+    assert plainly.table.game.describe(plainly.game, A, "reroll", Reroll(("wily",)), ENGLISH).preview != ""
+
+
+def test_an_offer_says_what_it_holds() -> None:
+    script = battle("cut_man", hero(9), hero(), health=1, kind="copy").plays(A, "robot_tactics")
+    assert asked(script, A) == "Do you take Rolling Cutter, the power of this boss?"
+    assert label(script, A, Take()).startswith("Take Rolling Cutter | destroy 1 minion; 1 we: hit deals 4 (")
+    heroes = new_game(2, heroes="on")
+    assert label(heroes, A, Choose("proto_man")) == (
+        "Proto Man | 9 threat 4 we 25 health, Proto Shield: 1 ap: prevent the next 4 damage; "
+        "in battles 6 threat 3 we 25 health, hit deals 2, Shield Up: 1 we: boss half: prevent the next 3 damage"
+    )
+
+
+def story(script: Script) -> list[str]:
+    return [plain(GAME.say(script.game, told.event, ENGLISH), ["A", "B", "C"]) for told in script.table.told]
+
+
+def test_the_story_tells_numbers_that_are_true() -> None:
+    for boss, deals in (("guts_man", 6), ("ice_man", 4)):
+        script = battle(boss, hero(powers=["hyper_bomb"]), hero()).uses("hyper_bomb")
+        assert f"From now on: hit deals {deals}" in story(script), "what counts against this boss"
+    script = battle("cut_man", hero(2, lives=2), hero(stage="ice_man"), health=1)
+    script.fights(*["aim"] * 6).rolls("hit", "hit", "aim", "aim", "aim")
+    assert "Damage to the hero: hit 3 + hit 3 = 6" in story(script)
+    assert "A takes 6 damage: 0 health left" in story(script) and "A loses a Life: 1 is left" in story(script)
+    light = facing("log_yard", hero(card="dr_light"), hero()).uses("dr_light").answers(Bury(()))
+    assert "A puts nothing under the deck" in story(light)
+    assert "A reveals Log Yard; needed: pellet jump" in story(light)
+
+
+def test_the_character_card_shows_changed_bases() -> None:
+    script = facing(challenge("jump"), hero(more={"we": 1}), hero())
+    assert script.sees(A, "hero0.ability.mega_man").rows[0] == "10[threat] 4[we] 28[health]"
 
 
 def test_cards_looked_at_are_named() -> None:
@@ -132,6 +192,8 @@ def test_what_is_missing_counts_each_die_once() -> None:
         assert script.sees(B, "dice").note == f"missing: {missing}"
     choice = facing(challenge("run/pellet", "run"), hero(), hero())
     assert choice.spends("run", "pellet").sees(A, "dice").note == "all requirements met"
+    other = facing(challenge("jump", "run", ability=("count_as(aim,jump)",)), hero(), hero())
+    assert other.spends("aim").sees(A, "dice").note == "missing: [run]", "the Aim counts as a Jump"
 
 
 def test_the_picture_of_a_battle() -> None:

@@ -10,12 +10,12 @@ from tabletron.core.scene import Card, Counter, Figure, Node, Part, Plate, Token
 from tabletron.games.boardgame import texts
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.state import BoardGame, Hero, base, controller, printed
+from tabletron.games.boardgame.state import BoardGame, Hero, base, controller
 from tabletron.games.boardgame.telling import name_of, who
 
 ART = {
     "prevent": "shield", "gain_we": "we", "refill_we": "we", "lose_we": "we", "gain_threat": "threat",
-    "lose_threat": "threat", "die_extra": "threat", "die_free": "threat", "die_stick": "lock", "die_turn": "aim",
+    "lose_threat": "threat", "die_extra": "threat", "die_free": "threat", "die_stick": "lock", "die_change": "aim",
     "reroll_free": "threat", "req_add": "lock", "req_drop": "gate", "req_swap": "gate", "req_any": "gate",
     "auto_pass": "gate", "move_extra": "gate", "move_back": "gate", "minion_add": "met", "minion_dmg": "met",
     "minion_destroy": "hit", "hits_defeat": "hit", "face_dmg": "hit", "damage": "hit", "damage_per": "hit",
@@ -78,8 +78,8 @@ def _abilities(game: BoardGame, hero: Hero, words: Words) -> tuple[Node, ...]:
     box, card = game.content, game.content.hero[hero.card]
     battle = game.battle is not None and hero.seat == game.turn
     side, now = (card.battle, box.battle_use[hero.card]) if battle else (card.ability, box.stage_use[hero.card])
-    stats, text = printed(game, hero), texts.use(now, box, words)
-    rows = (f"{stats.threat}[threat] {stats.we}[we] {stats.health}[health]", words.colon(words(side.name), text))
+    stats = " ".join(f"{base(game, hero, stat)}[{stat}]" for stat in ("threat", "we", "health"))
+    rows = (stats, words.colon(words(side.name), texts.use(now, box, words)))
     first = Card(
         id=f"hero{hero.seat}.ability.{hero.card}", seat=hero.seat, kind="hero", name=words(side.name), art=hero.card,
         rows=rows, tip=" · ".join(rows), source=card.source,

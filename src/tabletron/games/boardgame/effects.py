@@ -68,7 +68,7 @@ LASTING = frozenset({
     "req_add", "req_drop", "req_swap", "req_any", "auto_pass", "minion_dmg", "minion_armor",
     "minion_guard", "minion_special", "hits_defeat", "special_forbid", "die_free", "die_stick", "reroll_free",
     "reroll_forbid", "count_as", "face_dmg", "boss_ignore", "boss_dice", "play_forbid", "penalty_off",
-    "penalty_extra", "pellet_off",
+    "penalty_extra", "pellet_off", "ability_cancel",
 })  # fmt: skip
 """Verbs that stay in force until the challenge, or the Battle Round, is over (MM-198)."""
 ROLL_VERBS = frozenset({"face_dmg", "die_extra", "die_change", "reroll_free"})

@@ -34,7 +34,7 @@ def of_reroll(game: BoardGame, faces: Sequence[str], words: Words) -> str:
         sure = sum(reckoning.face_damage(game, face) * n for face, n in kept.items())
         rolled = sum(reckoning.face_damage(game, face) for face in FACES) * len(faces) / len(FACES)
         return words("then the dice deal {n} on average", n=f"{sure + rolled:.1f}")
-    if _counts_otherwise(game):
+    if reckoning.passes_itself(game) or _counts_otherwise(game):
         return ""
     left = matched(reckoning.requirements(game), list(kept.elements()))[1]
     return words("then it passes in {n} of 100 cases", n=percent(_chance(game, left, len(faces), 0)))

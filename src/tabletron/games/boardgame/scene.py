@@ -177,7 +177,7 @@ def _needs(game: BoardGame, words: Words) -> tuple[Node, ...]:
     """Each requirement, printed or added, and whether a die is there for it."""
     wanted = reckoning.requirements(game)
     printed = Tally(game.content.challenge[game.challenge.card].requirements)
-    left = Tally(wanted if game.throw is None else reckoning.missing(game))
+    left = Tally(reckoning.missing(game))
     free = Tally(effect.face for effect in reckoning.in_force(game, "die_free")) if game.throw is None else Tally()
     nodes = []
     for n, faces in enumerate(wanted):

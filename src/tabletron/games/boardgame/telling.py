@@ -75,11 +75,11 @@ def _table(game: BoardGame, event: ev.Events, words: Words) -> str:
         case ev.Moved(seat, position):
             return words("{seat} stands on space {n}", seat=who(seat), n=position)
         case ev.Damaged(seat, n, 0, left):
-            return words("{seat} takes {n} damage: {left}[health] left", seat=who(seat), n=n, left=left)
+            return words("{seat} takes {n} damage: {left}[health] left", seat=who(seat), n=n, left=max(0, left))
         case ev.Damaged(seat, n, prevented, left):
             return words(
                 "{seat} takes {n} damage, {prevented} of it prevented: {left}[health] left",
-                seat=who(seat), n=n, prevented=prevented, left=left,
+                seat=who(seat), n=n, prevented=prevented, left=max(0, left),
             )  # fmt: skip
         case ev.Healed(seat, n, left):
             return words("{seat} heals {n}: {left}[health]", seat=who(seat), n=n, left=left)
@@ -91,7 +91,9 @@ def _table(game: BoardGame, event: ev.Events, words: Words) -> str:
         case ev.BaseChanged(seat, stat, number):
             return words("{seat}: base [{stat}] is now {n}", seat=who(seat), stat=stat, n=number)
         case ev.LifeLost(seat, left):
-            return words("{seat} loses a Life: {n}[lives] left", seat=who(seat), n=left)
+            return words.plural(
+                "{seat} loses a Life: {n} is left", "{seat} loses a Life: {n} are left", left, seat=who(seat)
+            )
         case ev.Gone(seat):
             return words("{seat} has no Life left and leaves the board until the next turn", seat=who(seat))
         case ev.Won(seat):
@@ -103,6 +105,9 @@ def _table(game: BoardGame, event: ev.Events, words: Words) -> str:
 def _cards(game: BoardGame, event: ev.Events, words: Words) -> str:
     """Challenges and Action Cards; nothing for other events."""
     match event:
+        case ev.Revealed(seat, card) if card in game.content.challenge:
+            name, needed = name_of(game, card, words), texts.faces(game.content.challenge[card].requirements)
+            return words("{seat} reveals {card}; needed: {faces}", seat=who(seat), card=name, faces=needed)
         case ev.Revealed(seat, card):
             return words("{seat} reveals {card}", seat=who(seat), card=name_of(game, card, words))
         case ev.Reshuffled(None, stage):
@@ -122,13 +127,17 @@ def _cards(game: BoardGame, event: ev.Events, words: Words) -> str:
             return words.plural(
                 "{seat} looks at the next challenge", "{seat} looks at the next {n} challenges", n, seat=who(seat)
             )
+        case ev.Buried(seat, 0):
+            return words("{seat} puts nothing under the deck", seat=who(seat))
         case ev.Buried(seat, n):
-            return words.plural("{seat} puts {n} card under", "{seat} puts {n} cards under", n, seat=who(seat))
+            return words.plural(
+                "{seat} puts {n} card under the deck", "{seat} puts {n} cards under the deck", n, seat=who(seat)
+            )
         case ev.Played(seat, card, "boss", _):
             return words("{seat} plays {card}", seat=who(seat), card=name_of(game, card, words))
         case ev.Played(seat, card, side, left):
             name, budget = name_of(game, card, words), words(texts.SIDES[side])
-            return words("{seat} plays {card}; {side}: {n}[ap]", seat=who(seat), card=name, side=budget, n=left)
+            return words("{seat} plays {card}; {side} has {n}[ap] left", seat=who(seat), card=name, side=budget, n=left)
         case ev.Used(seat, name, battle):
             return words("{seat} uses {ability}", seat=who(seat), ability=ability_name(game, name, battle, words))
         case ev.Passed(seat):
@@ -183,13 +192,13 @@ def _dice(game: BoardGame, event: ev.Events, words: Words) -> str:
                 new=f"[{new}]",
             )  # fmt: skip
         case ev.Removed(seat, face):
-            return words("{seat} removes a {face}", seat=who(seat), face=f"[{face}]")
+            return words("{seat} takes {face} out of the roll", seat=who(seat), face=f"[{face}]")
         case ev.Stuck(_, face):
-            return words("A {face} sticks", face=f"[{face}]")
+            return words("Stuck: {face}", face=f"[{face}]")
         case ev.Scored(faces):
             return words("Scored: {faces}", faces=texts.faces(faces) or words("nothing"))
         case ev.Sum(to, terms):
-            parts = " + ".join(f"{term.n} ({_term(term.what, words)})" for term in terms)
+            parts = " + ".join(f"{_term(term.what, words)} {term.n}" for term in terms)
             total = sum(term.n for term in terms)
             return words("Damage to {target}: {parts} = {n}", target=words(texts.TARGETS[to]), parts=parts, n=total)
         case _:
@@ -210,7 +219,10 @@ def _battle(game: BoardGame, event: ev.Events, words: Words) -> str:
             return words("Battle Round {n}; {seat} rolls for the boss", n=number, seat=who(seat))
         case ev.BossDamaged(boss, n, left):
             return words(
-                "{boss} takes {n} damage: {left}[health] left", boss=name_of(game, boss, words), n=n, left=left
+                "{boss} takes {n} damage: {left}[health] left",
+                boss=name_of(game, boss, words),
+                n=n,
+                left=max(0, left),
             )
         case ev.MachineTurned():
             return words("The Wily Machine shows its second side")

@@ -41,7 +41,7 @@ MOMENTS = {
     "on_reroll": message("at each re-roll: {effect}"),
     "on_score": message("when scored: {effect}"),
     "per_face": message("for each {face}: {effect}"),
-    "on_pass": message("on a pass: {effect}"),
+    "on_pass": message("on success: {effect}"),
     "on_fail": message("on failure: {effect}"),
     "round_start": message("next round: {effect}"),
     "next_hero_roll": message("hero's next roll: {effect}"),
@@ -54,6 +54,7 @@ COUNTS = {
     "destroyed": message("minions destroyed"),
     "power_count": message("powers"),
 }
+BACK = {"reorder": message("to be put back in any order"), "bottom": message("which may go under the deck")}
 SIDES = {"hero": message("the hero"), "wily": message("Dr. Wily")}
 TARGETS = {"hero": message("the hero"), "boss": message("the boss"), "both": message("both, the hero first")}
 
@@ -125,13 +126,13 @@ def _stats(one: Effect, words: Words) -> str:
         case "gain_threat":
             return words("gain {n}[threat]", n=one.n)
         case "lose_threat":
-            return words("the hero loses {n}[threat], keeping {floor}", n=one.n, floor=one.floor)
+            return words("the hero loses {n}[threat] but keeps at least {floor}", n=one.n, floor=one.floor)
         case "gain_life":
-            return words("gain {n}[lives]", n=one.n)
+            return words.plural("gain {n} Life", "gain {n} Lives", one.n)
         case "base":
             return words("base [{stat}] +{n} for good", stat=one.to, n=one.n)
         case "prevent":
-            return words("prevent {n} damage", n=one.n)
+            return words("prevent the next {n} damage", n=one.n)
         case _:
             return ""
 
@@ -175,9 +176,9 @@ def _challenge(one: Effect, box: Box, words: Words) -> str:
 def _minion_rules(one: Effect, box: Box, words: Words) -> str:
     match one.verb:
         case "minion_armor":
-            return words.plural("the first {n} [hit] removes nothing", "the first {n} [hit] remove nothing", one.n)
+            return words.plural("the first [hit] removes nothing", "the first {n} [hit] remove nothing", one.n)
         case "minion_guard":
-            return words("[hit] removes minions only with a {face}", face=face(one.face, words))
+            return words("[hit] removes minions only if {face} is scored too", face=face(one.face, words))
         case "minion_special":
             return words("the minions may use the special of {minion}", minion=words(box.minion[one.to].name))
         case "hits_defeat":
@@ -200,7 +201,7 @@ def _budgets(one: Effect, words: Words) -> str:
         case "penalty_off":
             return words("no penalty")
         case "penalty_extra":
-            return words.plural("each penalty {n} more time", "each penalty {n} more times", one.n)
+            return words.plural("each penalty counts {n} more time", "each penalty counts {n} more times", one.n)
         case "pellet_off":
             return words("[pellet] does not heal")
         case "challenge_replace":
@@ -241,7 +242,7 @@ def _dice(one: Effect, words: Words) -> str:
         case "boss_ignore":
             return words.plural("ignore {n} die of the boss", "ignore {n} dice of the boss", one.n)
         case "boss_dice":
-            return words.plural("the boss rolls {n} die less", "the boss rolls {n} dice less", -one.n)
+            return words.plural("the boss rolls {n} die fewer", "the boss rolls {n} dice fewer", -one.n)
         case _:
             return ""
 
@@ -256,14 +257,18 @@ def _cards(one: Effect, words: Words) -> str:
             return words.plural("the hero discards {n} card at random", "the hero discards {n} cards at random", one.n)
         case "discard":
             return words.plural("the hero discards {n} card", "the hero discards {n} cards", one.n)
-        case "peek" if one.to == "own_deck":
-            return words.plural("look at the top card of your deck", "look at the top {n} cards of your deck", one.n)
         case "peek":
-            return words.plural("look at the next challenge", "look at the next {n} challenges", one.n)
+            return words("{look}, {back}", look=_look(one, words), back=words(BACK[one.how]))
         case "recover":
             return words.plural("take {n} card from your discard pile", "take {n} cards from your discard pile", one.n)
         case _:
             raise AssertionError(one)
+
+
+def _look(one: Effect, words: Words) -> str:
+    if one.to == "own_deck":
+        return words.plural("look at the top card of your deck", "look at the top {n} cards of your deck", one.n)
+    return words.plural("look at the next challenge", "look at the next {n} challenges", one.n)
 
 
 def condition(test: Test, box: Box, words: Words) -> str:
@@ -275,7 +280,7 @@ def condition(test: Test, box: Box, words: Words) -> str:
         case "health":
             return words("you have {n}[health] or less", n=test.n)
         case "lives":
-            return words("you have {n}[lives] or less", n=test.n)
+            return words.plural("you have only {n} Life left", "you have {n} Lives or fewer", test.n)
         case "has_power":
             return words("you have {power}", power=words(box.power[test.name].name))
         case "position":
@@ -287,6 +292,6 @@ def condition(test: Test, box: Box, words: Words) -> str:
         case "face_count":
             return words("you scored {n}{face} or more", n=test.n, face=face(test.name, words))
         case "boss_symbol":
-            return words("the boss is of {symbol}", symbol=words(SYMBOLS[test.name]))
+            return words("the symbol of the boss is {symbol}", symbol=words(SYMBOLS[test.name]))
         case _:
             return words("{count}: {n} or more", count=words(COUNTS[test.what]), n=test.n)

@@ -6,11 +6,11 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import Deck, DeckCard, Decks, House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.boardgame import preview, texts
+from tabletron.games.boardgame import offers, preview, texts
 from tabletron.games.boardgame import state as st
 from tabletron.games.boardgame.box import CASTLE, COPIES, DECK, Box
 from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.rules import dice, reckoning
 from tabletron.games.boardgame.state import BoardGame
 from tabletron.games.boardgame.telling import ability_name, name_of, names, who
 
@@ -103,7 +103,6 @@ QUESTIONS = {
     "remove": message("Which die leaves the hero's roll?"),
     "stick": message("Which die of the hero sticks?"),
     "ignore": message("Which die of the boss do you ignore?"),
-    "power": message("Take the power of this boss?"),
     "redraw": message("Which cards do you replace?"),
     "discard": message("Which cards do you discard?"),
     "recover": message("Which card do you take back?"),
@@ -119,7 +118,7 @@ PART_OF_A_TEXT = frozenset({"turn", "minion", "requirement", "redraw", "discard"
 def question(game: BoardGame, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
     """What a seat is asked, and by what."""
     text, doing = _question(game, kind, words), game.playing or game.doing
-    return words.colon(name_of(game, doing, words), text) if doing and kind in PART_OF_A_TEXT else text
+    return words.colon(ability_name(game, doing, False, words), text) if doing and kind in PART_OF_A_TEXT else text
 
 
 def _question(game: BoardGame, kind: str, words: Words) -> str:
@@ -132,10 +131,14 @@ def _question(game: BoardGame, kind: str, words: Words) -> str:
         case "special":
             return words("The symbols match. Use the special of the minions?")
         case "dice":
-            needed = texts.faces(reckoning.requirements(game)) or words("nothing")
+            wanted = [] if reckoning.passes_itself(game) else reckoning.requirements(game)
+            needed = texts.faces(wanted) or words("nothing")
             return words("How many of your {n}[threat] do you roll? Needed: {faces}", n=game.hero.threat, faces=needed)
         case "trophy":
-            return words("Return a Trophy to change a die of {hero}?", hero=who(game.turn))
+            roller = name_of(game, game.fight.boss, words) if game.roll.kind == "boss" else who(game.turn)
+            return words("Return a Trophy to change a die of {roller}?", roller=roller)
+        case "power":
+            return words("Do you take {power}, the power of this boss?", power=name_of(game, offers.power(game), words))
         case _:
             return words(QUESTIONS[kind])
 
@@ -192,17 +195,15 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
         case st.Enter():
             return Described(words("Battle now"), nodes=(f"stage.{game.hero.stage}",))
         case st.Take():
-            return Described(words("Take the power"), nodes=(f"hero{seat}",))
+            return offers.take(game, words)
         case _:
-            return _describe_dice(game, option, words) or _describe_cards(game, seat, option, words)
+            return _describe_dice(game, seat, option, words) or _describe_cards(game, seat, option, words)
 
 
 def _describe_choose(game: BoardGame, kind: str, name: str, words: Words) -> Described:
     box = game.content
     if kind == "hero":
-        card = box.hero[name]
-        hint = words.colon(words(card.ability.name), texts.use(box.stage_use[name], box, words))
-        return Described(words(card.name), hint)
+        return offers.hero(game, name, words)
     if kind == "deck":
         return Described(words("Pre-constructed deck") if name == st.STARTER else name)
     hint = "" if name == CASTLE else words(texts.SYMBOLS[box.boss[box.stage[name].boss].symbol])
@@ -235,30 +236,30 @@ def ability_node(seat: Seat, name: str) -> str:
     return f"hero{seat}.ability.{name.partition('/')[0]}"
 
 
-def _describe_dice(game: BoardGame, option: st.Options, words: Words) -> Described | None:
+def _describe_dice(game: BoardGame, seat: Seat, option: st.Options, words: Words) -> Described | None:
     match option:
         case st.Reroll(faces):
             label = words("Re-roll {dice}", dice=texts.faces(faces))
-            nodes = die_nodes(game, faces, loose=True)
+            nodes = die_nodes(game, faces)
             return Described(label, cost="1[we]", nodes=nodes, preview=preview.of_reroll(game, faces, words))
         case st.Free(faces):
             label = words("Re-roll {dice} for free", dice=texts.faces(faces))
-            nodes = die_nodes(game, faces, loose=True)
+            nodes = die_nodes(game, faces)
             return Described(label, nodes=nodes, preview=preview.of_reroll(game, faces, words))
         case st.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
-            return Described(label, nodes=die_nodes(game, (face,)))
+            return Described(label, nodes=(f"die{game.roll.dice.index(dice.to_change(game, face, seat))}",))
         case st.Pick(face):
             return Described(f"[{face}]", nodes=die_nodes(game, (face,)))
         case _:
             return None
 
 
-def die_nodes(game: BoardGame, faces: tuple[str, ...], *, loose: bool = False) -> tuple[str, ...]:
-    """The dice on the table that show these faces, each die once."""
+def die_nodes(game: BoardGame, faces: tuple[str, ...]) -> tuple[str, ...]:
+    """The loose dice on the table that show these faces, each die once."""
     left, found = list(faces), []
     for n, die in enumerate(game.roll.dice):
-        if die.face in left and not (loose and die.stuck):
+        if die.face in left and not die.stuck:
             left.remove(die.face)
             found.append(f"die{n}")
     return tuple(found)

@@ -70,7 +70,8 @@ def lasts(game: BoardGame, effect: Effect, rank: Rank, by: Seat | None) -> None:
     if effect.verb in REQUIREMENTS:
         game.tell(ev.RequirementsNow(tuple(reckoning.requirements(game))))
     else:
-        game.tell(ev.Ruled(effect.verb, effect.n, effect.face, effect.to, effect.how))
+        n = reckoning.against(game, effect) if effect.vs else effect.n
+        game.tell(ev.Ruled(effect.verb, n, effect.face, effect.to, effect.how))
 
 
 def _player(game: BoardGame, by: Seat | None) -> Hero:
@@ -180,7 +181,6 @@ async def ability_cancel(game: BoardGame, effect: Effect, by: Seat | None) -> No
     """The challenge ability stops; requirements and penalty stay (MM-196)."""
     game.lasting = [one for one in game.lasting if one.rank != ABILITY]
     game.pending = [one for one in game.pending if one.rank != ABILITY]
-    game.tell(ev.Ruled("ability_cancel", 0, ""))
 
 
 async def challenge_replace(game: BoardGame, effect: Effect, by: Seat | None) -> None:  # noqa: ARG001

@@ -101,12 +101,16 @@ def turns(game: BoardGame, to: str, side: str) -> list[Turn]:
 
 def change(game: BoardGame, option: Turn, seat: Seat) -> None:
     """A die is changed; it may be rolled again later unless it is stuck (MM-084)."""
-    side = "hero" if seat == game.turn else "wily"
-    dice = [die for die in game.roll.dice if die.face == option.face and (side == "wily" or die.by != "wily")]
-    die = min(dice, key=lambda die: (die.stuck, die.by == "wily"))
-    die.face, die.by = option.to, side  # type: ignore[assignment]
+    die = to_change(game, option.face, seat)
+    die.face, die.by = option.to, "hero" if seat == game.turn else "wily"  # type: ignore[assignment]
     game.roll.dice.sort(key=lambda die: PLACE[die.face])
     game.tell(ev.Turned(seat, option.face, option.to))
+
+
+def to_change(game: BoardGame, face: str, seat: Seat) -> Die:
+    """Of dice that look alike a stuck one: the hero can roll the others again, and Dr. Wily wants his to stay."""
+    dice = [die for die in game.roll.dice if die.face == face and (seat != game.turn or die.by != "wily")]
+    return min(dice, key=lambda die: (not die.stuck, die.by == "wily"))
 
 
 def use_turn(game: BoardGame, to: str) -> None:
@@ -152,6 +156,6 @@ def picks(game: BoardGame) -> list[Pick]:
 
 
 def _best(game: BoardGame) -> Pick:
-    """Hits first, then what deals most (the default of a choice that hurts)."""
-    faces = dict.fromkeys(die.face for die in game.roll.dice)
+    """Hits first, then what deals most, of dice that are not stuck (the default of a choice that hurts)."""
+    faces = dict.fromkeys(die.face for die in game.roll.dice if not die.stuck)
     return Pick(max(faces, key=lambda face: (face == "hit", reckoning.face_damage(game, face))))

@@ -211,6 +211,12 @@ def _moves_budget(game: BoardGame, effect: Effect, seat: Seat) -> bool:  # noqa:
     return effect.n > 0 or left > 0
 
 
+def _deals_otherwise(game: BoardGame, effect: Effect, seat: Seat) -> bool:  # noqa: ARG001
+    """A replacement that is outdone already changes nothing (MM-151)."""
+    face = effect.face
+    return reckoning.face_damage(game, face, [effect]) != reckoning.face_damage(game, face)
+
+
 MATTERS: dict[str, Callable[[BoardGame, Effect, Seat], bool]] = {
     "damage_per": _hurts,
     "heal": _heals,
@@ -232,6 +238,7 @@ MATTERS: dict[str, Callable[[BoardGame, Effect, Seat], bool]] = {
     "die_stick": _is_new,
     "reroll_forbid": _is_new,
     "count_as": _counts,
+    "face_dmg": _deals_otherwise,
     "pellet_off": _is_new,
     "penalty_off": _is_new,
     "penalty_extra": lambda game, effect, seat: not reckoning.holds_any(game, "penalty_off"),  # noqa: ARG005

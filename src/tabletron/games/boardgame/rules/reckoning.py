@@ -57,15 +57,17 @@ def is_met(game: BoardGame) -> bool:
     """Whether each requirement can be given its own scored die (MM-099, MM-100)."""
     if holds_any(game, "auto_pass"):
         return True
-    wanted, shown = requirements(game), [die.face for die in game.roll.dice]
+    wanted = requirements(game)
+    if not holds_any(game, "count_as") and not any("/" in faces for faces in wanted):
+        return not Counter(wanted) - Counter(die.face for die in game.roll.dice)
+    return _fits([faces.split("/") for faces in wanted], _shown(game))
+
+
+def _shown(game: BoardGame) -> list[set[str]]:
+    """What each die on the table counts as."""
     swaps = [(effect.face, effect.to) for effect in in_force(game, "count_as")]
-    if not swaps and not any("/" in faces for faces in wanted):
-        return not Counter(wanted) - Counter(shown)
-    return _fits([faces.split("/") for faces in wanted], [{face, *_also(face, swaps)} for face in shown])
-
-
-def _also(face: str, swaps: Sequence[tuple[str, str]]) -> list[str]:
-    return [to for old, to in swaps if old == face]
+    dice = game.throw.dice if game.throw is not None else []
+    return [{die.face, *(to for old, to in swaps if old == die.face)} for die in dice]
 
 
 def _fits(wanted: list[list[str]], dice: list[set[str]]) -> bool:
@@ -79,18 +81,18 @@ def _fits(wanted: list[list[str]], dice: list[set[str]]) -> bool:
 
 
 def missing(game: BoardGame) -> list[str]:
-    """The requirements that the dice on the table leave open, each die used once, plain faces first."""
+    """The requirements that the dice on the table leave open at best, each die used once, plain faces first."""
     if holds_any(game, "auto_pass"):
         return []
-    shown = Counter[str](die.face for die in game.roll.dice)
-    left = []
+    dice = _shown(game)
+    filled, left = list[list[str]](), list[str]()
     for faces in sorted(requirements(game), key=lambda faces: "/" in faces):
-        face = next((face for face in faces.split("/") if shown[face]), None)
-        if face is None:
-            left.append(faces)
+        wanted = faces.split("/")
+        if _fits([wanted, *filled], dice):
+            filled.append(wanted)
         else:
-            shown[face] -= 1
-    return [] if left and is_met(game) else left
+            left.append(faces)
+    return left
 
 
 # --- conditions and counts
@@ -161,12 +163,16 @@ def minion_type(game: BoardGame) -> str:
 # --- battle
 
 
-def face_damage(game: BoardGame, face: str) -> int:
-    """What one scored die of this face deals to the boss (MM-150, MM-151, MM-152)."""
+def face_damage(game: BoardGame, face: str, more: Sequence[Effect] = ()) -> int:
+    """What one scored die of this face deals to the boss, perhaps with more effects (MM-150, MM-151)."""
     number: int = game.content.hero[game.hero.card].damage.get(face, 0)  # type: ignore[call-overload]
-    if not (effects := [effect for effect in in_force(game, "face_dmg") if effect.face == face]):
+    if not (effects := [effect for effect in (*in_force(game, "face_dmg"), *more) if effect.face == face]):
         return number
-    symbol = game.content.boss[game.fight.boss].symbol
-    values = [(effect.how, dict(effect.vs).get(symbol, effect.n)) for effect in effects]
+    values = [(effect.how, against(game, effect)) for effect in effects]
     number = max((n for how, n in values if how == "set"), default=number)
     return number + sum(n for how, n in values if how == "add")
+
+
+def against(game: BoardGame, effect: Effect) -> int:
+    """The number that counts against the symbol of this boss (MM-152, MM-153)."""
+    return dict(effect.vs).get(game.content.boss[game.fight.boss].symbol, effect.n)
