@@ -95,7 +95,7 @@ def _marks(game: MoonBots, robot: Robot, words: Words) -> list[str]:
     marks = []
     if game.active.awake and not game.over and robot in attacks.targets(game, game.active):
         marks.append(words("can be attacked"))
-    if robot.reroll_blocked:
+    if robot.reroll_blocked and robot.id == game.turn:
         marks.append(words("no reroll this turn"))
     if robot.conceded:
         marks.append(words("gives up"))
@@ -117,7 +117,7 @@ def _figure(game: MoonBots, robot: Robot, words: Words) -> Figure:
 
 def _part(game: MoonBots, robot: Robot, slot: Slot, ability: Ability | None, words: Words) -> Part:
     built = robot.parts.get(slot)
-    used = ability is not None and ability.id in robot.used
+    used = ability is not None and robot.id == game.turn and ability.id in robot.used
     return _drawn(f"robot{robot.id}.{slot}", slot, game.content.card[built] if built else None, ability, used, words)
 
 

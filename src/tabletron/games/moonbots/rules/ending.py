@@ -80,5 +80,5 @@ def result(game: MoonBots) -> Result:
     scores = [0.0] * game.seats
     for place, robot in enumerate(order):
         scores[robot.seat] = float(len(order) - 1 - place)
-    last, most = message("The last robot with energy wins."), message("Nothing moves any more: most energy wins.")
+    last, most = message("The last robot with energy wins."), message("The game was stopped: most energy wins.")
     return Result((order[0].seat,), tuple(scores), most if game.stopped else last)
