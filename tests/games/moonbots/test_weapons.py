@@ -342,6 +342,15 @@ def test_rest_is_too_late_once_the_active_robot_has_played_a_card() -> None:
 
 
 @rule("MB-163")
+def test_a_card_played_in_an_earlier_turn_does_not_keep_rest_away() -> None:
+    script = position(robot(9, STOCK), robot(9), robot(9, REST))
+    script.passes(C).plays(A, STOCK).until(A, "roll").passes(A).passes(C)
+    assert (script.game.turn, script.asked()) == (B, {C: "turn_start"})
+    script.plays(C, REST)
+    assert script.told(Skipped) == [Skipped(B)]
+
+
+@rule("MB-163")
 def test_rest_is_still_open_after_a_card_of_another_robot() -> None:
     script = position(robot(9, SPY), robot(9, REST), robot(9, STOCK))
     script.passes(B).plays(C, STOCK).passes(A, B).plays(B, REST)
