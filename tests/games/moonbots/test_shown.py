@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.markup import plain
 from tabletron.games.moonbots.words import HOUSE
@@ -62,6 +64,17 @@ def test_the_hint_of_a_part_respects_the_limit_of_a_turn() -> None:
     assert hints(script, A) == ["gain 1"]
     full = after_roll(robot(18, "P20", board="violet"), robot(9), robot(9), dice=[1])
     assert hints(full, A) == ["gain 0"]
+
+
+@pytest.mark.parametrize("seat", [A, B])
+@rule("MB-201")
+def test_the_robots_of_a_lane_are_shown_on_the_same_side(seat: int) -> None:
+    script = position(robot(9), robot(9), robot(9), robot(9), twin=True)
+    benches = [zone for zone in script.table.scene(seat).scene.zones if zone.id.endswith(".bench")]
+    mine = [zone.name for zone in benches if zone.seat == seat]
+    theirs = [zone.name for zone in benches if zone.seat != seat]
+    assert [name.split()[-1] for name in mine] == ["left", "right"]
+    assert [name.split()[-1] for name in theirs] == ["right", "left"]
 
 
 @rule("MB-272")

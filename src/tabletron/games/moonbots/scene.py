@@ -34,8 +34,8 @@ def scene(game: MoonBots, seat: Seat | None, words: Words) -> Scene:
     eye = _eye(game, seat)
     mine = [robot for robot in game.robots if robot.seat == seat]
     others = [robot for robot in game.robots[(seat or 0) :] + game.robots[: (seat or 0)] if robot not in mine]
-    if game.twin:
-        others = [robot for robot in game.robots if robot not in mine]
+    if game.twin:  # a left robot faces a right one (MB-201)
+        others = [robot for robot in reversed(game.robots) if robot not in mine]
     zones = [*(_bench(game, robot, eye, words) for robot in others), _market(game, mine, words)]
     zones += [_bench(game, robot, eye, words) for robot in mine]
     zones += [*_incoming(game, words), *_box(game, eye, words)]
