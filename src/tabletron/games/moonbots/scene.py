@@ -192,7 +192,7 @@ def _market(game: MoonBots, mine: list[Robot], words: Words) -> Node:
         Counter(id="pile", name=words("Pile"), value=len(game.pile), icon="pile"),
         Counter(id="reserve", name=words("Dice in reserve"), value=reserve(game), icon="die"),
     )
-    return Zone(id="market", name=words("Market"), shape="column", nodes=nodes, note=words("cheaper further down"))
+    return Zone(id="market", name=words("Market"), shape="column", nodes=nodes, note=words("cheaper below"))
 
 
 def _shelf(game: MoonBots, cell: Cell, buyer: Robot | None, words: Words) -> Node:
