@@ -120,7 +120,7 @@ def test_a_whole_game_in_lines_by_invitation(server: Server) -> None:
         anna.type("p", "t", "r keep 1 energy", "w", *["1"] * 400)
         assert anna.ends() == 0
     assert re.search(r"  1  Anna: (here|thinking)\n  2  Rivet: bot, easy", anna.said)
-    assert "Market (cheaper each turn)" in anna.said
+    assert "Market (cheaper below)" in anna.said
     assert "MB-033 Keep 1 energy" in anna.said
     assert "Buy one card, or none?" in anna.said
     assert anna.said.rstrip().splitlines()[-1].startswith("The winner: ")

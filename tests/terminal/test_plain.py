@@ -82,7 +82,7 @@ def test_the_coach_gives_a_hint_and_nothing_changes() -> None:
 
 def test_the_table_the_log_the_rules_and_the_help_on_request() -> None:
     _, said = talk(moonbots(*ALONE), "t", "l", "r", "r keep 1 energy", "r xyzzy", "?")
-    assert "Market (cheaper each turn)" in said
+    assert "Market (cheaper below)" in said
     assert "MB-031 Price: The price of a card" in said
     assert "MB-033 Keep 1 energy" in said
     assert "No rule has these words: xyzzy" in said

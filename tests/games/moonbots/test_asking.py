@@ -109,6 +109,19 @@ def test_incoming_damage_asks_its_target_and_a_finished_attack_the_attacker() ->
     assert script.asked() == {B: "open"}
 
 
+# --- when time runs out
+
+
+@rule("MB-030", "MB-056")
+def test_who_does_not_answer_buys_nothing_rolls_and_activates_nothing() -> None:
+    script = position(robot(9, "P22"), robot(9), robot(9), market={"B1": "P01"})
+    assert script.table.asks[A].fallback is PASS
+    script.passes(A)
+    assert script.table.asks[A].fallback == Throw()
+    script.rolls(A, 6)
+    assert (script.asked(), script.table.asks[A].fallback) == ({A: "activate"}, PASS)
+
+
 # --- what a question gives away
 
 

@@ -234,6 +234,18 @@ def test_the_last_one_who_has_not_given_up_wins() -> None:
     assert script.table.result.scores == (2, 0, 1)
 
 
+@pytest.mark.parametrize(("order", "scores"), [((C, B, A), (2, 1, 0)), ((A, C, B), (0, 2, 1))])
+@rule("MB-188", "MB-275")
+def test_who_gives_up_later_stands_longer(order: tuple[int, ...], scores: tuple[int, ...]) -> None:
+    script = position(robot(9), robot(9), robot(9), phase="roll", turn=order[-1])
+    for seat in order:
+        script.table.concede(seat)
+    if script.table.pending is not None:
+        script.come_up(3)
+    assert script.table.result is not None
+    assert script.table.result.scores == scores
+
+
 @rule("MB-275")
 def test_nobody_gives_up_twice() -> None:
     script = position(robot(9), robot(9), robot(9), phase="roll")

@@ -87,7 +87,7 @@ def test_the_pump_answers_at_once_or_never() -> None:
     script.activates(A, "head", 4).passes(B)
     while script.game.turn == A:
         assert not script.offers(PUMP)
-        script.refuses(Use(PUMP), "Rule MB-154\\.", B)
+        script.refuses(Use(PUMP), "You must answer at once.*Rule MB-153\\.", B)
         script.passes(B)
     assert script.asked() == {B: "turn_start"}
 

@@ -21,8 +21,8 @@ from tests.games.moonbots.kit import GAME, new_game, position, robot
 VARIANTS = [Variant("moonbots", seats, {"timing": timing}) for timing in ("strict", "flow") for seats in (4, 2, 3)]
 ENDINGS = {
     "The last robot with energy wins.",
-    "Nothing moves any more: most energy wins.",
-    "Nothing moves any more: the better side wins.",
+    "The game was stopped: most energy wins.",
+    "The game was stopped: the better side wins.",
     "Winner of the final duel.",
     "Both duels are won.",
 }

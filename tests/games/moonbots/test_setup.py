@@ -632,13 +632,13 @@ def test_the_six_kinds_of_upgrade(
         ("SW03", "Deflection", {"incoming"}, {"verb": "redirect", "n": 2}),
         ("SW04", "Energy Pump", {"gained"}, {"verb": "gain", "n": 2, "beyond_limit": False}),
         ("SW05", "Stronger", {"attack_done"}, {"verb": "extra_damage", "n": 2}),
-        ("SW06", "Shock Absorber", {"incoming"}, {"verb": "prevent", "n": 2}),
+        ("SW06", "Shock absorber", {"incoming"}, {"verb": "prevent", "n": 2}),
         ("SW07", "Adjustment", {"own_dice"}, {"verb": "adjust_die", "by": 1}),
         ("SW08", "Rest", {"turn_start"}, {"verb": "skip_turn"}),
         ("SW09", "Black Market", {"open"}, {"verb": "take_card", "free": True}),
         ("SW10", "Supermarket", {"own_turn"}, {"verb": "take_card", "free": False}),
         ("SW11", "Computer Virus", {"open"}, {"verb": "lose_each", "who": "all", "n": "weapons_held"}),
-        ("SW12", "Look Closer", {"open"}, {"verb": "search", "kind": "part"}),
+        ("SW12", "Look closer", {"open"}, {"verb": "search", "kind": "part"}),
         ("SW13", "Extra Upgrade", {"open"}, {"verb": "search", "kind": "upgrade"}),
         ("SW14", "Spy", {"open"}, {"verb": "peek"}),
         (
@@ -646,7 +646,7 @@ def test_the_six_kinds_of_upgrade(
             {"verb": "lose_each", "who": "opponents_without_weapons", "n": 2},
         ),
         ("SW16", "Trick", {"before_reroll", "reroll_declared"}, {"verb": "block_reroll"}),
-        ("SW17", "Bad Luck", {"acquired"}, {"verb": "lose", "n": 2}),
+        ("SW17", "Bad luck", {"acquired"}, {"verb": "lose", "n": 2}),
     ],
 )  # fmt: skip
 @rule("MB-048")

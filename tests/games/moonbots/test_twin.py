@@ -669,6 +669,15 @@ def test_rest_skips_only_the_enemy_robot_on_turn() -> None:
     assert turns(script) == [A_LEFT, A_RIGHT]
 
 
+@rule("MB-163", "MB-207")
+def test_a_card_of_the_partner_does_not_keep_rest_away() -> None:
+    script = twins(robot(9), robot(9, STOCK), robot(9, REST), robot(9))
+    script.passes(B).plays(A, STOCK)
+    assert (script.asked(), script.asked_robot()) == ({B: "gained"}, B_LEFT)
+    script.passes(B).plays(B, REST)
+    assert (script.game.turn, script.told(Rolled)) == (A_RIGHT, [])
+
+
 @rule("MB-221")
 def test_rest_also_hits_the_second_enemy_robot() -> None:
     script = twins(robot(9), robot(9), robot(9, REST), robot(9), turn=A_RIGHT)

@@ -111,6 +111,32 @@ def test_each_weapon_is_offered_in_its_windows_only(card: str, place: int) -> No
     assert windows_offering(card, (A, B, D)[place]) == OFFERED[card][place]
 
 
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        (STOCK, "in any open window"), (DODGE, "when damage is aimed at your robot"),
+        (DEFLECTION, "when damage is aimed at your robot"), (PUMP, "You must answer at once"),
+        (STRONGER, "an attack you have just carried out"), (ABSORBER, "when damage is aimed at your robot"),
+        (ADJUSTMENT, "in your phase B after the roll"), (REST, "at the very start of an opponent's turn"),
+        (BLACK_MARKET, "in any open window of any turn"), (SUPERMARKET, "in an open window of your own turn"),
+        (VIRUS, "an open window"), (LOOK_CLOSER, "an open window"), (EXTRA_UPGRADE, "an open window"),
+        (SPY, "an open window"), (ADVANCE, "an open window"), (TRICK, "in an open window before the first activation"),
+    ],
+)  # fmt: skip
+@rule("MB-131")
+def test_a_weapon_out_of_its_window_is_refused_with_the_clause_about_the_window(card: str, why: str) -> None:
+    free = card not in (DODGE, DEFLECTION, PUMP, STRONGER, ABSORBER)
+    hand = (card, SPY) if card != SPY else (card,)
+    script = after_roll(robot(9, "P06", SPY), robot(9, *hand), robot(9), dice=[4])
+    if free:
+        script.activates(A, "torso", 4).aims(A, (C, 1, 0)).passes(A)
+        assert script.asked() == {B: "gained"}
+    else:
+        script.passes(A)
+        assert script.asked() == {B: "open"}
+    script.refuses(Use(card), why, B)
+
+
 @rule("MB-130")
 def test_a_weapon_is_revealed_and_used_once() -> None:
     script = position(robot(9, STOCK, SPY), robot(), robot())
@@ -313,6 +339,15 @@ def test_rest_is_too_late_once_the_active_robot_has_played_a_card() -> None:
     script.refuses(Use(REST), "Rule MB-163\\.", B)
     script.passes(B, A)
     assert script.asked() == {A: "buy"}
+
+
+@rule("MB-163")
+def test_a_card_played_in_an_earlier_turn_does_not_keep_rest_away() -> None:
+    script = position(robot(9, STOCK), robot(9), robot(9, REST))
+    script.passes(C).plays(A, STOCK).until(A, "roll").passes(A).passes(C)
+    assert (script.game.turn, script.asked()) == (B, {C: "turn_start"})
+    script.plays(C, REST)
+    assert script.told(Skipped) == [Skipped(B)]
 
 
 @rule("MB-163")

@@ -185,10 +185,13 @@ class Upgrade(Item, frozen=True, kw_only=True):
 
 @final
 class Weapon(Item, frozen=True, kw_only=True):
+    """A Secret Weapon; `window` is the clause that says when it may be played."""
+
     spoken = ("name", "text")
 
     text: str
     on: tuple[Trigger, ...]
+    window: str = "MB-131"
     do: Effect
     clauses: tuple[str, ...]
     protection: bool = False

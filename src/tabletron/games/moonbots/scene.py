@@ -34,8 +34,8 @@ def scene(game: MoonBots, seat: Seat | None, words: Words) -> Scene:
     eye = _eye(game, seat)
     mine = [robot for robot in game.robots if robot.seat == seat]
     others = [robot for robot in game.robots[(seat or 0) :] + game.robots[: (seat or 0)] if robot not in mine]
-    if game.twin:
-        others = [robot for robot in game.robots if robot not in mine]
+    if game.twin:  # a left robot faces a right one (MB-201)
+        others = [robot for robot in reversed(game.robots) if robot not in mine]
     zones = [*(_bench(game, robot, eye, words) for robot in others), _market(game, mine, words)]
     zones += [_bench(game, robot, eye, words) for robot in mine]
     zones += [*_incoming(game, words), *_box(game, eye, words)]
@@ -95,7 +95,7 @@ def _marks(game: MoonBots, robot: Robot, words: Words) -> list[str]:
     marks = []
     if game.active.awake and not game.over and robot in attacks.targets(game, game.active):
         marks.append(words("can be attacked"))
-    if robot.reroll_blocked:
+    if robot.reroll_blocked and robot.id == game.turn:
         marks.append(words("no reroll this turn"))
     if robot.conceded:
         marks.append(words("gives up"))
@@ -117,7 +117,7 @@ def _figure(game: MoonBots, robot: Robot, words: Words) -> Figure:
 
 def _part(game: MoonBots, robot: Robot, slot: Slot, ability: Ability | None, words: Words) -> Part:
     built = robot.parts.get(slot)
-    used = ability is not None and ability.id in robot.used
+    used = ability is not None and robot.id == game.turn and ability.id in robot.used
     return _drawn(f"robot{robot.id}.{slot}", slot, game.content.card[built] if built else None, ability, used, words)
 
 
@@ -192,7 +192,7 @@ def _market(game: MoonBots, mine: list[Robot], words: Words) -> Node:
         Counter(id="pile", name=words("Pile"), value=len(game.pile), icon="pile"),
         Counter(id="reserve", name=words("Dice in reserve"), value=reserve(game), icon="die"),
     )
-    return Zone(id="market", name=words("Market"), shape="column", nodes=nodes, note=words("cheaper each turn"))
+    return Zone(id="market", name=words("Market"), shape="column", nodes=nodes, note=words("cheaper below"))
 
 
 def _shelf(game: MoonBots, cell: Cell, buyer: Robot | None, words: Words) -> Node:

@@ -123,6 +123,7 @@ class MoonBots(State):
     stopped: bool = False
     given_up: Seat | None = None
     conceding: bool = False
+    conceded: list[RobotId] = []
     over: bool = False
 
     @property

@@ -48,6 +48,8 @@ def say(game: MoonBots, event: ev.Events, words: Words) -> str:
         case ev.Lost():
             return words("{robot} loses {n}[energy]: {by}", robot=robot(event.robot), n=event.n, by=card(event.by))
         case ev.Used():
+            if "acquired" in game.content.weapon[event.use.card].on:
+                return words("{robot} has to show {card}", robot=robot(event.robot), card=card(event.use.card))
             used = described_use(game, event.use, words).label if event.use.cell is None else card(event.use.card)
             return words("{robot} plays {card}", robot=robot(event.robot), card=used)
         case ev.Found():
@@ -69,7 +71,7 @@ def say(game: MoonBots, event: ev.Events, words: Words) -> str:
             texts = ([gone] if event.dropped else []) + ([words("new: {cards}", cards=", ".join(new))] if new else [])
             return words("Market: {news}", news=words("; ").join(texts) or words("unchanged"))
         case ev.Stopped():
-            return words("After {n} rounds nothing moves any more: the game stops", n=event.rounds)
+            return words("The game is stopped after {n} rounds", n=event.rounds)
 
 
 def _say_activated(game: MoonBots, event: ev.Activated, words: Words) -> str:

@@ -63,7 +63,8 @@ def card_text(card: Card, words: Words) -> str:
         text = words.colon(words(SLOT_NAMES[card.slot]), f"{condition(card.when)} → {effect(card.do)}")
     else:
         text = words(card.text)
-    return text + (" " + words("Costs 1 more than its row.") if card.surcharge else "")
+    dearer = words("Costs 1 more than its row.")
+    return f"{text.removesuffix('.')}. {dearer}" if card.surcharge else text
 
 
 def name_of(game: MoonBots, ability: str, words: Words) -> str:

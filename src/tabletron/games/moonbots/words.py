@@ -9,7 +9,7 @@ from tabletron.core.scene import Described
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots import state as st
 from tabletron.games.moonbots.effects import Do
-from tabletron.games.moonbots.rules import buying
+from tabletron.games.moonbots.rules import buying, energy
 from tabletron.games.moonbots.state import MoonBots
 from tabletron.games.moonbots.texts import SLOT_NAMES, card_text, dice, effect, name_of, who
 
@@ -17,6 +17,11 @@ PASSES = {"buy": message("Buy nothing"), "roll": message("Skip the dice"), "acti
 
 
 HOUSE = {
+    "first_player": House(
+        message("First player"),
+        message("Who takes the first turn."),
+        {"random": message("drawn by lot"), "host": message("the first seat")},
+    ),
     "timing": House(
         message("Secret Weapons"),
         message("When people are asked whether they play one."),
@@ -44,7 +49,7 @@ HOUSE = {
     ),
     "free_secret_weapons": House(
         message("Unsold Secret Weapons"),
-        message("What happens to one that costs nothing but its row."),
+        message("What happens to one in the bottom row, where it costs nothing."),
         {"literal": message("stays for a turn"), "vanish": message("leaves at once")},
     ),
     "show_unseen_weapons": House(
@@ -94,6 +99,8 @@ def _question(game: MoonBots, kind: str, words: Words) -> str:
             return words("Play a Secret Weapon now? On turn: {robot}", robot=active)
         case "incoming" if packet and attack:
             coming = effect(Do(packet.fists, packet.missiles))
+            if packet.deflected:
+                return words("{damage} deflected to you: do you answer?", damage=coming)
             return words(
                 "{damage} from {robot}: do you answer?", damage=coming, robot=who(game, attack.attacker, words)
             )
@@ -151,7 +158,7 @@ def _describe_buy(game: MoonBots, robot: st.Robot, cell: st.Cell, words: Words) 
 
 
 def _effect_hint(game: MoonBots, robot: st.Robot, do: Do, words: Words) -> str:
-    """What an activation comes to, bonuses included."""
+    """What an activation comes to, with bonuses, and with the limit of a turn (MB-106)."""
     fists = do.fist + (st.bonus(game, robot, "fist") if do.fist else 0)
     missiles = do.missile + (st.bonus(game, robot, "missile") if do.missile else 0)
     hints = []
@@ -159,7 +166,7 @@ def _effect_hint(game: MoonBots, robot: st.Robot, do: Do, words: Words) -> str:
     if damage:
         hints.append(words("hit for {damage}", damage=" ".join(damage)))
     if do.energy:
-        hints.append(words("gain {n}", n=do.energy))
+        hints.append(words("gain {n}", n=min(do.energy, energy.room_for(game, robot))))
     if do.lose:
         hints.append(words("lose {n}", n=do.lose))
     return ", ".join(hints)

@@ -87,7 +87,7 @@ def install(game: MoonBots, robot: Robot, card_id: CardId) -> None:
 
 
 def receive_weapon(game: MoonBots, robot: Robot, card: CardId) -> None:
-    """Only the buyer looks at it (MB-047); Bad Luck strikes at once and is never held (MB-180, MB-181)."""
+    """Only the buyer looks at it (MB-047); Bad luck strikes at once and is never held (MB-180, MB-181)."""
     weapon = game.content.weapon[card]
     if "acquired" in weapon.on and isinstance(weapon.do, Lose):
         game.box.append(card)

@@ -32,10 +32,10 @@ def check(game: MoonBots, robot: Robot) -> None:
 
 
 def concessions(game: MoonBots) -> None:
-    """Who gave up falls at the next open window (MB-275)."""
+    """Who gave up falls at the next open window, the first to do so first (MB-188, MB-275)."""
     game.conceding = False
-    for robot in game.robots:
-        if robot.conceded and robot.awake:
+    for robot in [game.robots[number] for number in game.conceded]:
+        if robot.awake:
             robot.energy = 0
             check(game, robot)
 
@@ -46,6 +46,7 @@ def concede(game: MoonBots, seat: Seat) -> bool:
         game.given_up, game.over = seat, True
         return True
     game.robots[seat].conceded = game.conceding = True
+    game.conceded.append(seat)
     return False
 
 
@@ -80,5 +81,5 @@ def result(game: MoonBots) -> Result:
     scores = [0.0] * game.seats
     for place, robot in enumerate(order):
         scores[robot.seat] = float(len(order) - 1 - place)
-    last, most = message("The last robot with energy wins."), message("Nothing moves any more: most energy wins.")
+    last, most = message("The last robot with energy wins."), message("The game was stopped: most energy wins.")
     return Result((order[0].seat,), tuple(scores), most if game.stopped else last)

@@ -21,7 +21,7 @@ def known_weapons(game: MoonBots, seat: Seat | None, robot: Robot) -> list[CardI
 def redeal(game: MoonBots, seat: Seat | None, rng: random.Random) -> None:
     """Deals anew what the seat cannot see: unseen Secret Weapons, wherever they are, and the order of the pile.
 
-    Bad Luck is never held, so no hand gets it (MB-181).
+    Bad luck is never held, so no hand gets it (MB-181).
     """
     places = [(game.unseen, i) for i in range(len(game.unseen))]
     places += [(game.pile, i) for i, card in enumerate(game.pile) if game.is_weapon(card)]

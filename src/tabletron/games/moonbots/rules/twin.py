@@ -52,7 +52,7 @@ def _winner(game: MoonBots) -> tuple[Seat, str]:
         return 1 - game.given_up, message("The other player gave up.")
     if game.stopped:
         better = max(range(2), key=lambda seat: _standing(game, seat))
-        return better, message("Nothing moves any more: the better side wins.")
+        return better, message("The game was stopped: the better side wins.")
     standing = next(robot.seat for robot in game.robots if not robot.out)
     return standing, message("Winner of the final duel.") if game.final == "on" else message("Both duels are won.")
 

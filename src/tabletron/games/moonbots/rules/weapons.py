@@ -34,7 +34,7 @@ def refusals(game: MoonBots, robot: Robot, kind: str) -> dict[Any, Clause]:
     for card in robot.weapons:
         if card not in playable:
             weapon = game.content.weapon[card]
-            refused[Use(card)] = "MB-134" if _is_moment_for(game, robot, weapon, kind) else weapon.clauses[-1]
+            refused[Use(card)] = "MB-134" if _is_moment_for(game, robot, weapon, kind) else weapon.window
     return refused
 
 
