@@ -150,7 +150,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "boost":
             return words("Boost {hero} now?", hero=active)
         case "last_call" if facing:
-            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=facing.harm)
+            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=hooks.harm_ahead(game))
         case "retry":
             return words("The session is lost. Try it again?")
         case "sabotaged":
@@ -294,7 +294,7 @@ def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: W
 
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
-    harm, hero = game.challenge.harm, game.acting
+    harm, hero = hooks.harm_ahead(game), game.acting
     if damage.would_lose(game, hero, harm):
         hint = words("all lose")
     elif hero.life <= harm:

@@ -11,7 +11,7 @@ from tabletron.games.adventures.bot.plans import agree, facing, side_of, thrown
 from tabletron.games.adventures.bot.standing import boss_harm
 from tabletron.games.adventures.effects import Effect
 from tabletron.games.adventures.hands import Hand, chance_to_pay, hand_of
-from tabletron.games.adventures.rules import uses
+from tabletron.games.adventures.rules import hooks, uses
 from tabletron.games.adventures.state import (
     Adventures,
     Boost,
@@ -124,7 +124,7 @@ def _boss(game: Adventures, hero: Hero, card: str, words: Words) -> str:
 
 
 def _payment(game: Adventures, words: Words) -> str:
-    harm = game.challenge.harm
+    harm = hooks.harm_ahead(game)
     if game.challenge.box:
         return words("It saves {n} damage and opens a surprise box, with the dice that are needed least.", n=harm)
     return words("It saves {n} damage, with the dice that are needed least later.", n=harm)

@@ -12,7 +12,7 @@ from tabletron.core.flow import PASS, ask
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.effects import COLOUR_OF, Action, Die, Effect, Test
 from tabletron.games.adventures.events import Asked, Prevented, Struck
-from tabletron.games.adventures.rules import board, boxes, damage, dice, patterns
+from tabletron.games.adventures.rules import board, boxes, damage, dice, hooks, patterns
 from tabletron.games.adventures.state import (
     COLOUR,
     DOUBLE,
@@ -341,7 +341,7 @@ def is_idle(game: Adventures, effect: Effect, hero: Hero) -> bool:
         case does.Reroll() | does.RerollAll() | does.Turn() | does.Copy():
             return not possible(game, effect, hero)
         case does.Prevent():
-            return game.challenge.harm == 0
+            return hooks.harm_ahead(game) == 0
         case does.Ignore():
             return not game.challenge.requirement or bool(game.challenge.struck)
         case does.Both(parts):

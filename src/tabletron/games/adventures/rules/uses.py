@@ -62,7 +62,7 @@ def actions_ahead(game: Adventures, hero: Hero) -> str:
     """The actions that the rest of the stage card asks for; of a boss nobody knows."""
     if hero.battle:
         return ALL_ACTIONS
-    rest = "".join(space.icons for space in game.content.spaces[hero.stages[0]][game.challenge.n :])
+    rest = "".join(space.icons for space in hooks.spaces(game, hero)[game.challenge.n :])
     return ALL_ACTIONS if "W" in rest else "".join(action for action in ALL_ACTIONS if action in rest)
 
 
