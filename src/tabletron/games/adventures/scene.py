@@ -10,7 +10,7 @@ from tabletron.core.scene import Banner, Card, Counter, Die, Node, Scene, Story,
 from tabletron.games.adventures import texts
 from tabletron.games.adventures.benches import bench, light, planks
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.courses import boss, boss_facts, course
+from tabletron.games.adventures.courses import boss, course
 from tabletron.games.adventures.effects import COLOURS
 from tabletron.games.adventures.rules import dice
 from tabletron.games.adventures.state import COLOUR, FACE, SHOWS, Adventures, Hero, Step
@@ -145,8 +145,7 @@ def _offered(game: Adventures, card: CardId, seat: Seat | None, words: Words) ->
         rows = texts.abilities(box.boss_side[card], words)
     elif card in box.hero:
         rows = (words(texts.HEROES[card]),) if card in texts.HEROES else ()
-    peek = card in box.boss and (card not in box.master or game.switches.peek_boss == "on")
-    tip = "; ".join((claim_hint(game, card, words), *boss_facts(game, card, words))) if peek else ""
+    tip = claim_hint(game, card, words) if card in box.boss else ""
     items = box.boss if card in box.boss else box.hero
     return Card(
         id=key, seat=seat, kind="boss" if card in box.boss else "hero", name=name_of(game, card, words), art=card,

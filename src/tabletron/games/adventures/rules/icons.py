@@ -41,12 +41,7 @@ async def resolve(game: Adventures, effect: Effect, hero: Hero) -> None:
 
 async def gain(game: Adventures, effect: does.Gain, hero: Hero) -> None:
     """A die of the colour, or of one of choice, at the limit too (MA-060, MA-129, MA-211)."""
-    colours = effect.colours
-    if len(colours) == 2 and game.switches.two_colour_both == "on":  # MA-061
-        for colour in colours:
-            await dice.gain(game, colour)
-        return
-    choice = await ask(hero.seat, "colour", [Dye(colour) for colour in colours])
+    choice = await ask(hero.seat, "colour", [Dye(colour) for colour in effect.colours])
     die = await dice.gain(game, choice.colour)
     if effect.again and die is not None:
         again = await ask(hero.seat, "again", [Pick(die), PASS])
