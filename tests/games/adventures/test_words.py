@@ -84,6 +84,20 @@ def test_the_coach_does_not_look_at_hidden_boss_sides(peek: str, known: bool) ->
     assert known or choice == script.table.asks[A].options[0], "without looking one is as good as another"
 
 
+@pytest.mark.parametrize(
+    ("boss", "pool", "told"),
+    [
+        ("snake_man", "", []),
+        ("snake_man", "red.S", ["snake_man"]),
+        ("kamegoro_maker", "", []),
+        ("cut_man", "red.S", []),
+    ],
+)
+def test_the_story_tells_of_abilities_only_if_they_do_something(boss: str, pool: str, told: list[str]) -> None:
+    script = engaging(hero(boss=boss, patterns=["BP14"]), pool=pool)
+    assert [event.card for event in script.told(Worked)] == told
+
+
 def test_the_story_of_a_finale_by_itself_speaks_of_no_session() -> None:
     story = {}
     for mode in ("single", "campaign", "finale"):

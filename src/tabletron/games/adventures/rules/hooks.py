@@ -58,7 +58,7 @@ async def run_all(game: Adventures, hero: Hero, hook: Hook, n: int) -> None:
 async def carry_out(game: Adventures, hero: Hero, card: CardId, effect: Effect) -> None:
     """What a card does by itself; it is mandatory (MA-155)."""
     game.doing, game.rolled = card, []
-    if icons.possible(game, effect, hero):
+    if icons.possible(game, effect.then if isinstance(effect, does.If) else effect, hero):
         game.tell(Worked(hero.seat, card))
     await icons.resolve(game, effect, hero)
     game.doing = ""

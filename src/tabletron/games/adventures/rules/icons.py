@@ -314,6 +314,8 @@ def possible(game: Adventures, effect: Effect, hero: Hero, *, full: bool = False
             return len(game.pool) >= (n if full else 1)
         case does.Both(parts):
             return all(possible(game, part, hero, full=full) for part in parts)
+        case does.Else(first, other):
+            return possible(game, first, hero, full=full) or possible(game, other, hero, full=full)
         case _:
             return True
 
