@@ -11,7 +11,6 @@ from tabletron.core.scene import Described
 from tabletron.games.adventures import preview, texts
 from tabletron.games.adventures import state as st
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.courses import boss_facts
 from tabletron.games.adventures.effects import Die
 from tabletron.games.adventures.rules import damage, hooks, icons, pool, uses
 from tabletron.games.adventures.state import Adventures, Hero
@@ -245,20 +244,14 @@ def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
     box = game.content
     if card in box.light:
         return light_text(game, card, words)
+    if card in box.master and game.switches.peek_boss == "off":
+        stage = "; ".join(texts.abilities(box.stage_side[card], words))
+        return "" if game.finale else words.colon(words("stage side"), stage)
     if card in box.boss:
-        return "; ".join(_sides(game, card, words))
+        weak = words("weak to {type}", type=words(texts.TYPES[box.boss[card].weakness]))
+        text = "; ".join((*texts.abilities(box.boss_side[card], words), weak))
+        return text if game.finale else words.colon(words("boss side"), text)
     return words(texts.HEROES[card]) if card in texts.HEROES else ""
-
-
-def _sides(game: Adventures, card: CardId, words: Words) -> list[str]:
-    """What the sides of a boss card do that will be faced, as far as they may be looked at (MA-014, MA-239)."""
-    box, found = game.content, list[str]()
-    if card in box.master and not game.finale:
-        found.append(words.colon(words("stage side"), "; ".join(texts.abilities(box.stage_side[card], words))))
-    if card not in box.master or game.switches.peek_boss == "on":
-        found.append(words.colon(words("boss side"), "; ".join(texts.abilities(box.boss_side[card], words))))
-        found += boss_facts(game, card, words)
-    return found
 
 
 def light_text(game: Adventures, card: CardId, words: Words) -> str:
