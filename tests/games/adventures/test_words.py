@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.i18n import ENGLISH
+from tabletron.games.adventures.bot import choose
 from tabletron.games.adventures.events import Planned, Prevented, Released, SessionBegan, SessionEnded, Worked
 from tabletron.games.adventures.state import Boost, Claim
 from tabletron.games.adventures.telling import say
@@ -79,7 +80,7 @@ def test_the_coach_does_not_look_at_hidden_boss_sides(peek: str, known: bool) ->
     script = begun(2, peek_boss=peek)
     script.hero(A).weapons = {"super_arm": 3}
     script.game.offered = ["elec_man", "quick_man", "cut_man", "fire_man"]
-    choice = GAME.advise(script.game, A, script.table.asks[A])
+    choice = choose(script.game, A, script.table.asks[A])
     reasons = [GAME.explain(script.game, A, "master", Claim(card), ENGLISH) for card in script.game.offered]
     assert any("hits its weakness" in reason for reason in reasons) == known
     assert any("life" in reason for reason in reasons) == known
