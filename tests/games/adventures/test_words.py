@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.i18n import ENGLISH
+from tabletron.core.ledger import Ledger
 from tabletron.games.adventures.bot import choose
 from tabletron.games.adventures.events import Planned, Prevented, Released, SessionBegan, SessionEnded, Worked
 from tabletron.games.adventures.state import Boost, Claim
 from tabletron.games.adventures.telling import say
 from tabletron.testing import rule
 from tests.games.adventures.kit import GAME, RED, YELLOW, A, B, C, Script, action, begun, engaging, facing, hero
+from tests.games.adventures.test_runner import KINDS
 
 
 def asked(script: Script, seat: int = A) -> str:
@@ -31,6 +33,11 @@ def test_a_question_names_the_card_that_asks_it() -> None:
     assert asked(script) == "Bomb Man: Which dice must be rolled again?"
     script = engaging(hero(boss="spark_man", patterns=["BP09"]), pool="red.S")
     assert asked(script) == "The pattern card: Which of the two?"
+
+
+def test_every_question_has_a_rule_behind_it() -> None:
+    ledger = Ledger.of(GAME.package)
+    assert [kind for kind in sorted(KINDS) if not ledger.behind(kind)] == []
 
 
 @rule("MA-198")
