@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tabletron import IllegalPlay
@@ -9,10 +11,11 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Orders
 from tabletron.games.adventures.events import Boosted, Declared
-from tabletron.games.adventures.state import Boost, Dye, Flip, Suffer
+from tabletron.games.adventures.state import Boost, Dye, Flip, Suffer, Sure
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,
+    BOX,
     GAME,
     RED,
     WILD,
@@ -209,6 +212,22 @@ def test_alone_there_is_no_call() -> None:
     script = facing("S/1", hero(boost=RED))
     script.suffers()
     assert script.life() == [4] and script.hero().hand != []
+
+
+def test_a_boost_that_is_asked_about_is_the_card_that_is_played() -> None:
+    """Who imagines the closed hand of another sees the imagined card at work, never the real one."""
+    script = facing("SS/1", hero(tokens="S", boost="tok:S"), hero(), hero(), switches={"open_hands": "off"})
+    script.boosts(A)
+    assert script.asked() == {A: "sure"}
+    supports = set()
+    for seed in range(20):
+        table = script.table.imagine(B, random.Random(seed))
+        support = BOX.action[table.state.heroes[A].hand[0]].support
+        if support in (RED, BLUE, YELLOW):
+            supports.add(support)
+            table.play(Sure(), A)
+            assert [die.split(".")[0] for die in table.state.pool] == [support.removeprefix("roll:")]
+    assert len(supports) > 1
 
 
 def test_options_of_others_tell_nothing_about_their_card() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tabletron.core.flow import Roll
 from tabletron.games.adventures.events import Damaged, Engaged, Reshuffled, Worked
-from tabletron.games.adventures.state import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Hero, Skill, Suffer
+from tabletron.games.adventures.state import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Flip, Hero, Skill, Suffer
 from tabletron.testing import rule
+from tests.games.adventures import kit
 from tests.games.adventures.kit import (
     BLUE,
     BOX,
@@ -136,6 +138,33 @@ def test_stage_sides_at_engage() -> None:
     assert engaging(hero(boss="crash_man"), n=4).game.challenge.icons == "J"
 
 
+@pytest.mark.parametrize(
+    ("name", "pool", "space"),
+    [
+        ("wood_man", "", 2),
+        ("gemini_man", "", 3),
+        ("needle_man", "yellow.R", 2),
+        ("hard_man", "red.S", 2),
+        ("elec_man", "red.S", 3),
+        ("quick_man", "", 1),
+        ("guts_man", "red.S", 1),
+    ],
+)
+@rule("MA-132")
+def test_a_stage_side_works_at_the_space_it_names_only(name: str, pool: str, space: int) -> None:
+    for n in (1, 2, 3):
+        script = engaging(hero(tokens="S", boss=name, stages=["ST18", "ST05"]), n=n, pool=pool)
+        assert [event.card for event in script.told(Worked)] == [name] * (n == space)
+
+
+@rule("MA-132", "MA-156")
+def test_flash_man_forbids_boosts_at_the_first_space_only() -> None:
+    for n in (1, 2, 3):
+        script = engaging(hero(boss="flash_man", boost=RED), hero(boost=RED), n=n)
+        assert script.asked() == ({A: "act"} if n == 1 else {A: "act", B: "boost"})
+        assert (Boost() in script.options()) == (n > 1)
+
+
 def test_stage_sides_on_failure() -> None:
     script = facing("J/1", hero(boss="bubble_man"), n=1)
     script.suffers()
@@ -203,6 +232,21 @@ def test_the_order_of_clean_up() -> None:
     script = cleaning(hero(boss="shadow_man", stages=["ST01", "ST02"], lights={"right": "DL-red-red-1"}), hero())
     assert script.game.stage_discard[:1] == ["ST01"] and script.game.light_discard[:1] == ["DL-red-red-1"]
     assert script.hero().patterns == [] and len(script.hero().discard) == 2
+
+
+@rule("MA-142")
+def test_clean_up_abilities_come_between_stage_cards_and_bosses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card of the box has one, so Cut Man gets one that asks."""
+    cut_man = replace(BOX.master["cut_man"], stage="clean_up: untok:1")
+    masters = tuple(cut_man if one.id == "cut_man" else one for one in BOX.masters)
+    monkeypatch.setattr(kit, "BOX", replace(BOX, masters=masters))
+    light = {"right": "DL-red-red-1"}
+    script = cleaning(hero(tokens="JR", boss="cut_man", stages=["ST01"], lights=light), hero(boss="fire_man"))
+    assert script.asked() == {A: "untoken"}
+    assert script.hero().left == "" and script.hero().lights == {} and script.game.stage_discard[0] == "ST01"
+    assert script.hero().patterns == [] and not script.hero().battle, "the stage side still works"
+    script.answers(Flip("J"))
+    assert script.hero().tokens == ["R"] and script.hero().battle and len(script.hero().patterns) == 6
 
 
 # --- battles

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tabletron.core.i18n import ENGLISH
 from tabletron.games.adventures.events import BoxOpened, Damaged, Failed, Reshuffled, TankUsed
 from tabletron.games.adventures.rules import damage
-from tabletron.games.adventures.state import Cell
+from tabletron.games.adventures.state import Cell, Suffer
 from tabletron.testing import rule
-from tests.games.adventures.kit import RED, YELLOW, A, B, C, Script, action, engaging, facing, hero
+from tests.games.adventures.kit import GAME, RED, YELLOW, A, B, C, Script, action, engaging, facing, hero
 
 # --- damage and tanks
 
@@ -74,6 +75,48 @@ def test_at_no_damage_it_is_still_a_failure() -> None:
     assert script.life() == [1] and script.told(Damaged) == [] and script.told(Failed)[0].damage == 0
     assert script.hero().weapons == {"item_3": 0}, "what happens on failure happens"
     assert script.hero().faced == [True, False] and script.game.opened == []
+
+
+def said(script: Script, kind: str, option: object) -> tuple[str, str]:
+    """What an option is called, and its hint."""
+    words = GAME.describe(script.game, A, kind, option, ENGLISH)
+    return words.label, words.hint
+
+
+@pytest.mark.parametrize(
+    ("boss", "text", "n", "harm"),
+    [
+        ("bomb_man", "SS/2", 1, 3),
+        ("bomb_man", "S/1", 1, 1),
+        ("bubble_man", "JR/2", 1, 3),
+        ("cwu_01p", "SS/2", 3, 3),
+        ("cwu_01p", "SS/2", 2, 2),
+        ("gamma", "X/1", 1, 2),
+    ],
+)
+@rule("MA-225", "MA-234")
+def test_what_raises_the_damage_is_told_before_it_is_taken(boss: str, text: str, n: int, harm: int) -> None:
+    one = hero(harm, boss=boss, patterns=["BP01", "BP02"])
+    script = facing(text, one, hero(boss="cut_man", patterns=["BP03"], boost=RED), n=n, tanks=0)
+    assert said(script, "act", Suffer()) == (f"Take {harm}[life] damage", "all lose")
+    assert script.sees(B, "hero0.top").spaces[n - 1].stake == f"{harm}[life]"
+    script.suffers()
+    assert f"takes {harm}[life]" in GAME.question(script.game, B, "last_call", ENGLISH)
+    script.passes(B)
+    assert script.told(Damaged)[0].n == harm and script.table.result is not None
+
+
+@rule("MA-086", "MA-225", "MA-234")
+def test_raised_damage_can_still_be_prevented() -> None:
+    one = hero(boss="bubble_man", skill="PR-protoshield-a", weapons={"spark_shock": 3})
+    script = facing("J/1", one, n=1)
+    script.skill().fires("spark_shock")
+    assert script.asked() == {A: "act"}, "the second point is not prevented in vain"
+    assert said(script, "act", Suffer()) == ("Take 0[life] damage", "5[life] left")
+    script.fires("spark_shock")
+    assert script.asked() == {A: "sure"}
+    script.passes().suffers()
+    assert script.life() == [5]
 
 
 @rule("MA-234")

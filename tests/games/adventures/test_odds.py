@@ -10,10 +10,11 @@ from pytest import approx
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.games.adventures import odds, preview
-from tabletron.games.adventures.effects import Gain, Place, Reroll, Token
+from tabletron.games.adventures.effects import Both, Gain, Place, Reroll, Token
 from tabletron.games.adventures.rules.payment import can_cover
-from tabletron.games.adventures.state import COLOUR, Pay
-from tests.games.adventures.kit import BOX, A, facing, hero
+from tabletron.games.adventures.state import COLOUR, Lock, Pay
+from tabletron.testing import rule
+from tests.games.adventures.kit import BOX, WILD, A, B, action, facing, hero
 
 
 def rolled(thrown: list[str]) -> list[tuple[str, ...]]:
@@ -74,6 +75,57 @@ def test_what_is_left_covers_later_spaces() -> None:
     other = preview.of_payment(script.game, script.hero(A), Pay(("red.SS",)), ENGLISH)
     assert one == "what is left covers space 3"
     assert other == "what is left covers no later space"
+
+
+@rule("MA-126", "MA-130")
+def test_dice_that_find_no_place_are_not_counted() -> None:
+    both = Both((Gain(("red",)), Gain(("red",))))
+    game = facing("SSS/1", hero(), pool="red.J red.J").game
+    assert odds.of_use(game, both, ()) is None, "only one of the two red dice is rolled"
+    game = facing("S/1", hero(), pool="red.J red.J red.J").game
+    assert odds.of_use(game, both, ("die2",)) == approx(share("S", ("red.J",), ["red", "red"])), "a cost makes room"
+    game = facing("S/1", hero(), pool="red.J", locks=[Lock("red.S", 9), Lock("red.S", 9)]).game
+    assert odds.of_use(game, Gain(("red",)), ()) is None, "locked dice take room"
+    game = facing("SSS/1", hero(tokens="S")).game
+    assert odds.of_use(game, Both((Place("red.SS"), Token(("S",)))), ()) == 1, "a token that is active adds nothing"
+
+
+@rule("MA-068", "MA-134")
+def test_what_the_robot_master_adds_is_ahead_too() -> None:
+    """Hammer Caves asks for S, then two runs, then two jumps and a shot."""
+    told = {}
+    for boss in ("cut_man", "wood_man", "gemini_man", "fire_man", "crash_man"):
+        script = facing("S/1", hero(boss=boss, stages=["ST18"]), pool="red.S yellow.RR blue.JJ red.S", n=1)
+        told[boss] = preview.of_payment(script.game, script.hero(A), Pay(("red.S",)), ENGLISH)
+    assert told["cut_man"] == "what is left covers space 2 and 3"
+    assert told["wood_man"] == "what is left covers space 2 or 3", "space 2 needs a shot too"
+    assert told["gemini_man"] == "what is left covers space 2", "space 3 needs a third jump"
+    assert told["fire_man"] == "what is left covers space 2 and 3 or 2 and 4", "one shot for two challenges"
+    assert told["crash_man"] == "what is left covers space 2 and 3 or 2 and 4"
+
+
+def test_the_course_shows_what_the_robot_master_adds() -> None:
+    ways = {}
+    for boss in ("cut_man", "wood_man", "fire_man"):
+        script = action(hero(boss=boss, stages=["ST18"], left=WILD), hero(), hero())
+        ways[boss] = [space.text + space.added for space in script.sees(B, "hero0.top").spaces]
+    assert ways["cut_man"] == ["[shoot]", "[run][run]", "[jump][jump][shoot]"]
+    assert ways["wood_man"] == ["[shoot]", "[run][run][shoot]", "[jump][jump][shoot]"]
+    assert ways["fire_man"] == ["[shoot]", "[run][run]", "[jump][jump][shoot]", "[shoot]"]
+
+
+def test_a_die_for_the_extra_challenge_is_not_spent_first() -> None:
+    for boss, best in (("cut_man", "blue.S red.S"), ("fire_man", "red.R yellow.R")):
+        one = hero(boss=boss, stages=["ST05"])
+        assert facing("W/1", one, pool="yellow.R red.R red.S blue.S", n=3).payments()[0] == best
+
+
+def test_of_a_boss_whose_signature_changes_the_coming_one_counts() -> None:
+    one = hero(boss="wily_machine_1", patterns=["BP01", "BP02"])
+    script = facing("S/1", one, pool="red.S red.SS", n=2)
+    good, many = odds.patterns_left(script.game, script.hero(A), Pay(("red.S",)))
+    needs = [BOX.pattern[card].icons.replace("X", "JS") for card in (*script.game.pattern_deck, "BP02")]
+    assert (good, many) == (sum(can_cover(need, ("red.SS",), ()) for need in needs), len(needs))
 
 
 def test_of_a_boss_the_cards_that_may_come_are_counted() -> None:

@@ -149,6 +149,14 @@ def test_two_colours_are_one_die_or_both() -> None:
     assert script.pool() == "blue.J red.S"
 
 
+@rule("MA-061")
+def test_a_skill_of_two_colours_is_one_die_in_any_case() -> None:
+    for both in ("off", "on"):
+        script = facing("RR/1", hero(skill="RU-dig-a"), switches={"two_colour_both": both})
+        script.skill().dyes("yellow").rolls("R")
+        assert script.pool() == "yellow.R" and script.asked() == {A: "act"}
+
+
 @rule("MA-062", "MA-132")
 def test_a_dice_pool_ability_works_after_the_roll() -> None:
     script = action(hero(boss="metal_man", left=YELLOW), hero(), hero())

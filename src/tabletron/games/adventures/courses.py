@@ -7,7 +7,7 @@ from tabletron.core.scene import Card, Course, Space
 from tabletron.games.adventures import texts
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Challenge
-from tabletron.games.adventures.rules import hidden
+from tabletron.games.adventures.rules import hidden, hooks
 from tabletron.games.adventures.state import Adventures, Facing, Hero
 
 UNKNOWN = "?"
@@ -62,48 +62,59 @@ def _name(game: Adventures, hero: Hero, card: CardId, words: Words) -> str:
 
 
 def _stage(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
-    """The three spaces, and what an ability put behind them."""
-    spaces = list(game.content.spaces[hero.stages[0]])
+    """The three spaces, with what an ability adds to them and behind them (MA-134)."""
+    spaces = list(hooks.spaces(game, hero))
     now = game.facing if is_active(game, hero) else None
     if now is not None and now.n > len(spaces):
-        spaces += [Challenge(now.icons, now.damage, now.box)]
-    elif is_active(game, hero):
-        spaces += game.extras
-    return [_space(hero, n, one if known else None, now, words) for n, one in enumerate(spaces, 1)]
+        spaces.append(Challenge(now.icons, now.damage, now.box))
+    return [_space(game, hero, n, one if known else None, now, words) for n, one in enumerate(spaces, 1)]
+
+
+def _added(game: Adventures, hero: Hero, n: int, one: Challenge) -> str:
+    """What the Robot Master adds to a space that is printed on the stage card."""
+    printed = () if hero.battle else game.content.spaces[hero.stages[0]]
+    return one.icons[len(printed[n - 1].icons) :] if n <= len(printed) else ""
 
 
 def _patterns(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
     """Those fought already, the top card, and the backs below it."""
     now = game.facing if is_active(game, hero) else None
     fought = len(hero.faced)
-    done = [_space(hero, n, Challenge("", 0), None, words) for n in range(1, fought + 1)]
+    done = [_space(game, hero, n, Challenge("", 0), None, words) for n in range(1, fought + 1)]
     ahead = []
     for place, card in enumerate(hero.patterns):
         one = _signed(game, hero, game.content.pattern[card]) if place == 0 and known else None
         effect = game.content.pattern_engage.get(card) if one else None
         tip = words.colon(words("Engage"), texts.effect(effect, words)) if effect else ""
-        ahead.append(_space(hero, fought + 1 + place, one, now, words, tip))
+        ahead.append(_space(game, hero, fought + 1 + place, one, now, words, tip))
     return done + ahead
 
 
 def _signed(game: Adventures, hero: Hero, one: Challenge) -> Challenge:
     """The challenge with the signature move in place of its sign (MA-148)."""
-    return Challenge(one.icons.replace("X", game.content.boss[hero.boss].signature), one.damage, one.box)
+    signature = hooks.signature(game, hero, len(hero.faced) + 1)
+    return Challenge(one.icons.replace("X", signature), one.damage, one.box)
 
 
-def _space(hero: Hero, n: int, one: Challenge | None, now: Facing | None, words: Words, tip: str = "") -> Space:
+def _space(
+    game: Adventures, hero: Hero, n: int, one: Challenge | None, now: Facing | None, words: Words, tip: str = ""
+) -> Space:
     key = f"hero{hero.seat}.space{n}"
     if now is not None and now.n == n:
-        return _challenge(now, words, tip)
+        return _challenge(now, hooks.harm_ahead(game), words, tip)
     if n <= len(hero.faced):
         state = "done" if hero.faced[n - 1] else "missed"
         return Space(key, texts.icons(one.icons) if one else "", state, tip=tip)  # type: ignore[arg-type]
     if one is None:
         return Space(key, UNKNOWN, tip=words("not known yet"))
-    return Space(key, texts.icons(one.icons), "ahead", f"{one.damage}[life]", "[box]" if one.box else "", tip=tip)
+    added = _added(game, hero, n, one)
+    return Space(
+        key, texts.icons(one.icons.removesuffix(added)), "ahead", f"{one.damage}[life]", "[box]" if one.box else "",
+        texts.icons(added), tip,
+    )  # fmt: skip
 
 
-def _challenge(now: Facing, words: Words, tip: str) -> Space:
+def _challenge(now: Facing, harm: int, words: Words, tip: str) -> Space:
     """The challenge under way with all that changed it (MA-147, MA-148)."""
     printed = now.icons.replace("X", now.signature)
     added = now.added
@@ -113,6 +124,6 @@ def _challenge(now: Facing, words: Words, tip: str) -> Space:
         added = added.replace(now.struck, "", 1)
     struck = words("struck: {icon}", icon=texts.sign(now.struck)) if now.struck else ""
     return Space(
-        "challenge", texts.icons(printed), "now", f"{now.harm}[life]", "[box]" if now.box else "",
+        "challenge", texts.icons(printed), "now", f"{harm}[life]", "[box]" if now.box else "",
         texts.icons(added), "; ".join(filter(None, (tip, struck))),
     )  # fmt: skip

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Action, Cost, Die, Effect, Icons
-from tabletron.games.adventures.hands import ONE_DIE, ONE_TOKEN, Faces, Hand, chance_to_pay, hand_of, pays
-from tabletron.games.adventures.rules import dice, hidden
+from tabletron.games.adventures.effects import Action, Colour, Cost, Die, Effect, Icons
+from tabletron.games.adventures.hands import ONE_DIE, ONE_TOKEN, Hand, chance_to_pay, hand_of, pays
+from tabletron.games.adventures.rules import hidden, hooks
 from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, Pay
 
 Purse: TypeAlias = tuple[tuple[Die, ...], tuple[Action, ...]]
@@ -46,26 +46,46 @@ def _after(game: Adventures, requirement: Icons, purse: Purse, effect: Effect) -
     have = hand_of(pool, tokens)
     if isinstance(effect, does.Reroll) and effect.n == 0:
         return _again(game, requirement, pool, tokens)
-    ways = list(_gains(game, effect, tokens))
+    ways = [gain for gain in _gains(effect, tokens) if _has_room(game, pool, (*gain.placed, *gain.rolled))]
     if not ways:
         return None
-    return max(chance_to_pay(thrown, have + gain, [requirement]) for gain, thrown in ways)
-
-
-def _gains(game: Adventures, effect: Effect, tokens: Sequence[Action]) -> Iterator[tuple[Hand, tuple[Faces, ...]]]:
-    """What an effect adds for sure and what it lets roll, once for every way to choose; nothing if it does more."""
     faces = game.content.faces
+    return max(
+        chance_to_pay(tuple(faces[colour] for colour in gain.rolled), have + gain.sure, [requirement]) for gain in ways
+    )
+
+
+class Gain(NamedTuple):
+    """What an effect adds for sure, the colours of its set dice among it, and the colours it lets roll."""
+
+    sure: Hand = 0
+    placed: tuple[Colour, ...] = ()
+    rolled: tuple[Colour, ...] = ()
+
+
+def _gains(effect: Effect, tokens: Sequence[Action]) -> Iterator[Gain]:
+    """What comes of an effect, once for every way to choose; nothing if it does more than to add."""
     match effect:
         case does.Gain(colours, False):
-            room = [colour for colour in colours if dice.room_for(game, colour)]
-            yield from ((0, (faces[colour],)) for colour in room)
-        case does.Place(die) if dice.room_for(game, COLOUR[die]):
-            yield ONE_DIE[die], ()
+            yield from (Gain(rolled=(colour,)) for colour in colours)
+        case does.Place(die):
+            yield Gain(ONE_DIE[die], (COLOUR[die],))
         case does.Token(kinds):
-            yield from ((ONE_TOKEN[kind], ()) for kind in kinds if kind not in tokens)
+            fresh = [Gain(ONE_TOKEN[kind]) for kind in kinds if kind not in tokens]
+            yield from fresh or [Gain()]
         case does.Both(parts):
-            for chosen in product(*(list(_gains(game, part, tokens)) for part in parts)):
-                yield sum(gain for gain, _ in chosen), tuple(thrown for _, more in chosen for thrown in more)
+            for chosen in product(*(list(_gains(part, tokens)) for part in parts)):
+                yield Gain(
+                    sum(gain.sure for gain in chosen),
+                    tuple(colour for gain in chosen for colour in gain.placed),
+                    tuple(colour for gain in chosen for colour in gain.rolled),
+                )
+
+
+def _has_room(game: Adventures, pool: Sequence[Die], more: Sequence[Colour]) -> bool:
+    """Whether so many dice fit beside those that are left; a reroll in place of a die is not counted (MA-126)."""
+    there = [COLOUR[die] for die in (*pool, *(lock.die for lock in game.locks))]
+    return all(there.count(colour) + more.count(colour) <= SAME_COLOUR for colour in more)
 
 
 def _again(game: Adventures, requirement: Icons, pool: tuple[Die, ...], tokens: Sequence[Action]) -> float:
@@ -87,7 +107,7 @@ def _again(game: Adventures, requirement: Icons, pool: tuple[Die, ...], tokens: 
 def spaces_left(game: Adventures, hero: Hero, pay: Pay) -> list[tuple[int, ...]]:
     """The largest sets of later spaces of the stage card that the rest would cover, without any more help."""
     left = rest_of(game, hero, pay)
-    spaces = game.content.spaces[hero.stages[0]]
+    spaces = hooks.spaces(game, hero)
     later = range(game.challenge.n + 1, len(spaces) + 1)
     for size in range(len(later), 0, -1):
         found = [some for some in combinations(later, size) if pays(left, tuple(spaces[n - 1].icons for n in some))]
@@ -103,7 +123,7 @@ def rest_of(game: Adventures, hero: Hero, pay: Pay) -> Hand:
 def patterns_left(game: Adventures, hero: Hero, pay: Pay) -> tuple[int, int]:
     """How many of the pattern cards that may come next the rest would cover, and how many there are."""
     left = rest_of(game, hero, pay)
-    signature = game.content.boss[hero.boss].signature
+    signature = hooks.signature(game, hero, game.challenge.n + 1)
     below = (card for other in game.heroes for card in other.patterns[hidden.covered(game, other) :])
     unseen: list[CardId] = [*game.pattern_deck, *below]
     needs = [game.content.pattern[card].icons.replace("X", signature) for card in unseen]

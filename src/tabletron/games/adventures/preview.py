@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tabletron.core.i18n import Words
 from tabletron.games.adventures import odds
 from tabletron.games.adventures.effects import Cost, Effect
+from tabletron.games.adventures.rules import hooks
 from tabletron.games.adventures.rules.uses import ways_to_pay
 from tabletron.games.adventures.state import Adventures, Hero, Pay
 
@@ -30,7 +31,7 @@ def of_payment(game: Adventures, hero: Hero, pay: Pay, words: Words) -> str:
             return words("this is the last pattern card")
         good, many = odds.patterns_left(game, hero, pay)
         return words("what is left covers {n} of the {many} pattern cards that may come next", n=good, many=many)
-    if game.challenge.n >= len(game.content.spaces[hero.stages[0]]):
+    if game.challenge.n >= len(hooks.spaces(game, hero)):
         return ""
     found = odds.spaces_left(game, hero, pay)
     if not found:

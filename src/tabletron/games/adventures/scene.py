@@ -14,7 +14,7 @@ from tabletron.games.adventures.courses import boss, boss_facts, course
 from tabletron.games.adventures.effects import COLOURS
 from tabletron.games.adventures.rules import dice
 from tabletron.games.adventures.state import COLOUR, FACE, SHOWS, Adventures, Hero, Step
-from tabletron.games.adventures.words import SURPRISES, claim_hint, name_of, who
+from tabletron.games.adventures.words import SURPRISES, name_of, who
 
 PHASES = (message("Draw"), message("Plan"), message("Action"), message("Clean-up"))
 PHASE_OF: dict[Step, int] = {
@@ -146,7 +146,7 @@ def _offered(game: Adventures, card: CardId, seat: Seat | None, words: Words) ->
     elif card in box.hero:
         rows = (words(texts.HEROES[card]),) if card in texts.HEROES else ()
     peek = card in box.boss and (card not in box.master or game.switches.peek_boss == "on")
-    tip = "; ".join((claim_hint(game, card, words), *boss_facts(game, card, words))) if peek else ""
+    tip = "; ".join((*texts.abilities(box.boss_side[card], words), *boss_facts(game, card, words))) if peek else ""
     items = box.boss if card in box.boss else box.hero
     return Card(
         id=key, seat=seat, kind="boss" if card in box.boss else "hero", name=name_of(game, card, words), art=card,

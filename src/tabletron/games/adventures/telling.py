@@ -8,6 +8,7 @@ from tabletron.games.adventures import events as ev
 from tabletron.games.adventures import state as st
 from tabletron.games.adventures import texts
 from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.rules import pool
 from tabletron.games.adventures.state import Adventures
 from tabletron.games.adventures.words import SIDES, SURPRISES, light_text, name_of, who
 
@@ -22,6 +23,8 @@ def _say_table(game: Adventures, event: ev.Events, words: Words) -> str:
     match event:
         case ev.SessionBegan(0, _):
             return words("The game begins")
+        case ev.SessionBegan() if game.switches.mode == "finale":
+            return words("The finale begins")
         case ev.SessionBegan(session, attempt):
             return words("Session {n} begins, try {attempt}", n=session, attempt=attempt)
         case ev.HeroTaken(seat, hero):
@@ -49,11 +52,12 @@ def _say_table(game: Adventures, event: ev.Events, words: Words) -> str:
                 seat=who(seat), side=words(SIDES[side]), light=light_text(game, card, words),
             )  # fmt: skip
         case ev.Planned(seat, left, right, skill):
-            return words(
-                "{seat} plans {left}, {right}, skill {skill}",
-                seat=who(seat), left=name_of(game, left, words), right=name_of(game, right, words),
-                skill=name_of(game, skill, words),
-            )  # fmt: skip
+            slots = (
+                words.colon(words(SIDES["left"]), texts.effect(pool.support_of(game, left), words)),
+                words.colon(words(SIDES["right"]), texts.effect(pool.support_of(game, right), words)),
+                words.colon(words("skill"), name_of(game, skill, words)),
+            )
+            return words("{seat} plans {cards}", seat=who(seat), cards=", ".join(slots))
         case ev.BossReady(seat, boss, n):
             return words.plural(
                 "{boss} waits for {seat} with {n} pattern card",
@@ -67,6 +71,8 @@ def _say_table(game: Adventures, event: ev.Events, words: Words) -> str:
         case ev.SessionEnded(session, won):
             if session == 0:
                 return words("The game is won") if won else words("The game is lost")
+            if game.switches.mode == "finale":
+                return words("The finale is won") if won else words("The finale is lost")
             return words("Session {n} is won", n=session) if won else words("Session {n} is lost", n=session)
         case ev.Stopped(seat):
             return words("{seat} ends the campaign", seat=who(seat))
@@ -83,7 +89,9 @@ RESHUFFLED = {
 
 
 def _claimed(game: Adventures, card: CardId, words: Words) -> str:
-    return light_text(game, card, words) if card in game.content.light else name_of(game, card, words)
+    if card in game.content.light:
+        return words("Dr. Light ({light})", light=light_text(game, card, words))
+    return name_of(game, card, words)
 
 
 def _say_dice(event: ev.Events, words: Words) -> str:
@@ -132,20 +140,20 @@ def _say_action(game: Adventures, event: ev.Events, words: Words) -> str:
             text = f"{texts.icons(icons)} {harm}[life]" + (" [box]" if box else "")
             return words("{seat}, challenge {n}: {text}", seat=who(seat), n=n, text=text)
         case ev.Worked(_, card):
-            return words("{card} works", card=name_of(game, card, words))
+            return words("{card} takes effect", card=name_of(game, card, words))
         case ev.SkillUsed(seat, card):
             return words("{seat} uses the skill {card}", seat=who(seat), card=name_of(game, card, words))
         case ev.WeaponUsed(seat, weapon, how):
             return words(USES[how], seat=who(seat), weapon=name_of(game, weapon, words))
         case ev.Boosted(seat, card, to):
-            support = texts.effect(game.content.support[card], words)
+            support = texts.effect(pool.support_of(game, card), words)
             return words("{seat} boosts {hero}: {support}", seat=who(seat), hero=who(to), support=support)
         case ev.Struck(icon):
             return words("{icon} need not be covered", icon=texts.sign(icon))
         case ev.Asked(icons):
             return words("Needed is now {icons}", icons=texts.icons(icons))
         case ev.Prevented(n):
-            return words("{n}[life] of this challenge are prevented", n=n)
+            return words("Failing this challenge costs {n}[life] less", n=n)
         case ev.Declared(seat):
             return words("{seat} means to take the damage", seat=who(seat))
         case ev.Overcame(seat, dice, tokens):

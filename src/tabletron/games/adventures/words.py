@@ -12,7 +12,7 @@ from tabletron.games.adventures import preview, texts
 from tabletron.games.adventures import state as st
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Die
-from tabletron.games.adventures.rules import damage, hooks, uses
+from tabletron.games.adventures.rules import damage, hooks, icons, pool, uses
 from tabletron.games.adventures.state import Adventures, Hero
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
@@ -93,7 +93,7 @@ def name_of(game: Adventures, card: CardId, words: Words) -> str:
     """Any card by its name."""
     box = game.content
     if card in box.pattern:
-        return words("the pattern card")
+        return words("The pattern card")
     if card in box.light:
         return words("Dr. Light")
     for items in (box.action, box.weapon, box.boss, box.hero, box.stage, box.sabotage_card):
@@ -106,7 +106,7 @@ def boost_of(game: Adventures, hero: Hero, words: Words) -> str:
     """What the hero could give another, as far as all may know."""
     if game.switches.open_hands == "off":
         return words("boost")
-    return words.colon(words("boost"), texts.effect(game.content.support[hero.hand[0]], words))
+    return words.colon(words("boost"), texts.effect(pool.support_of(game, hero.hand[0]), words))
 
 
 PASSABLE = {
@@ -124,7 +124,7 @@ def question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
     """What a seat is asked."""
     doing = name_of(game, game.doing, words)
     text = _question(game, seat, kind, words)
-    return words.colon(doing, text) if doing and game.facing is not None and kind not in OUTER else text
+    return words.colon(doing, text) if doing and kind not in OUTER else text
 
 
 OUTER = frozenset({"act", "boost", "last_call"})
@@ -150,7 +150,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "boost":
             return words("Boost {hero} now?", hero=active)
         case "last_call" if facing:
-            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=facing.harm)
+            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=hooks.harm_ahead(game))
         case "retry":
             return words("The session is lost. Try it again?")
         case "sabotaged":
@@ -245,12 +245,13 @@ def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
     if card in box.light:
         return light_text(game, card, words)
     if card in box.master and game.switches.peek_boss == "off":
-        return "; ".join(texts.abilities(box.stage_side[card], words))
+        stage = "; ".join(texts.abilities(box.stage_side[card], words))
+        return "" if game.finale else words.colon(words("stage side"), stage)
     if card in box.boss:
-        boss = box.boss[card]
-        weak = words("weak to {type}", type=words(texts.TYPES[boss.weakness]))
-        return "; ".join((*texts.abilities(box.boss_side[card], words), weak))
-    return ""
+        weak = words("weak to {type}", type=words(texts.TYPES[box.boss[card].weakness]))
+        text = "; ".join((*texts.abilities(box.boss_side[card], words), weak))
+        return text if game.finale else words.colon(words("boss side"), text)
+    return words(texts.HEROES[card]) if card in texts.HEROES else ""
 
 
 def light_text(game: Adventures, card: CardId, words: Words) -> str:
@@ -263,10 +264,10 @@ def light_text(game: Adventures, card: CardId, words: Words) -> str:
 def _describe_plan(game: Adventures, seat: Seat, plan: st.Plan, words: Words) -> Described:
     box, hero = game.content, game.heroes[seat]
     slots = (
-        words.colon(words(LEFT), texts.effect(box.support[plan.left], words)),
-        words.colon(words(RIGHT), texts.effect(box.support[plan.right], words)),
+        words.colon(words(LEFT), texts.effect(pool.support_of(game, plan.left), words)),
+        words.colon(words(RIGHT), texts.effect(pool.support_of(game, plan.right), words)),
         words.colon(words("skill"), words(box.action[plan.skill].name)),
-        words.colon(words("boost"), texts.effect(box.support[plan.boost], words)),
+        words.colon(words("boost"), texts.effect(pool.support_of(game, plan.boost), words)),
     )
     over = [
         side
@@ -294,7 +295,7 @@ def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: W
 
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
-    harm, hero = game.challenge.harm, game.acting
+    harm, hero = hooks.harm_ahead(game), game.acting
     if damage.would_lose(game, hero, harm):
         hint = words("all lose")
     elif hero.life <= harm:
@@ -308,9 +309,11 @@ def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
     hand = game.heroes[seat].hand
     if len(hand) != 1:
         return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
-    effect = game.content.support[hand[0]]
+    effect = pool.support_of(game, hand[0])
     label, told = words.colon(words("Boost"), texts.effect(effect, words)), preview.of_use(game, effect, (), words)
-    return Described(label, nodes=(f"card.{hand[0]}",), preview=told)
+    idle = game.facing is not None and icons.is_idle(game, effect, game.acting)
+    hint = words("nothing would come of it") if idle else ""
+    return Described(label, hint, nodes=(f"card.{hand[0]}",), preview=told)
 
 
 def _describe_use(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot.odds import BOX, Road, Spot, road
 from tabletron.games.adventures.effects import Challenge, Colour, Icons
 from tabletron.games.adventures.hands import Faces
 from tabletron.games.adventures.rules import damage, hooks, setup
 from tabletron.games.adventures.rules.challenges import SPACES
-from tabletron.games.adventures.state import FULL, Adventures, Hero, abilities
+from tabletron.games.adventures.state import FULL, Adventures, Hero
 
 LAST_LIFE = (8.0, 4.6, 2.9, 1.7, 0.8, 0.0)
 """How bad it is to stand at 0 to 5 life with no tank left, in points of damage."""
@@ -69,24 +68,9 @@ def _stage_road(game: Adventures, hero: Hero, n: int) -> Road | None:
     if hooks.is_hidden(game, hero):
         return unseen_stages(tuple(game.content.spaces.values()))
     way: Road | None = None
-    for challenge in reversed(_spaces(game, hero)[n - 1 :]):
+    for challenge in reversed(hooks.spaces(game, hero)[n - 1 :]):
         way = now(challenge.icons, challenge.damage, challenge.box, way)
     return way
-
-
-def _spaces(game: Adventures, hero: Hero) -> tuple[Challenge, ...]:
-    """The spaces of the top stage card, with what the Robot Master makes of them."""
-    spaces = list(game.content.spaces[hero.stages[0]])
-    for ability in abilities(game, hero):
-        match ability.effect:
-            case does.Extra(challenge):
-                spaces.append(challenge)
-            case does.Need(icon):
-                for n in ability.challenges:
-                    space = spaces[n - 1]
-                    more = space.icons[0] if icon == "first" else icon
-                    spaces[n - 1] = Challenge(space.icons + more, space.damage, space.box)
-    return tuple(spaces)
 
 
 @lru_cache(maxsize=8)

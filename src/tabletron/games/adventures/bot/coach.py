@@ -8,10 +8,10 @@ from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot import choices
 from tabletron.games.adventures.bot.odds import Road
 from tabletron.games.adventures.bot.plans import agree, facing, side_of, thrown
-from tabletron.games.adventures.bot.standing import boss_harm
+from tabletron.games.adventures.bot.standing import boss_harm, is_known
 from tabletron.games.adventures.effects import Effect
 from tabletron.games.adventures.hands import Hand, chance_to_pay, hand_of
-from tabletron.games.adventures.rules import uses
+from tabletron.games.adventures.rules import hooks, pool, uses
 from tabletron.games.adventures.state import (
     Adventures,
     Boost,
@@ -57,7 +57,7 @@ def _plan(game: Adventures, hero: Hero, plan: Plan, words: Words) -> str:
     said = []
     for neighbour, card in ((left_of(game, hero), plan.left), (right_of(game, hero), plan.right)):
         if neighbour is not None:
-            gift = effect_text(game.content.support[card], words)
+            gift = effect_text(pool.support_of(game, card), words)
             name = words(game.content.action[card].name)
             said.append(words("{card} also serves {hero}: {effect}.", card=name, hero=_who(neighbour), effect=gift))
     odds = first_chances(game, hero, plan)
@@ -114,6 +114,8 @@ def _known(way: Road | None) -> list[str]:
 
 
 def _boss(game: Adventures, hero: Hero, card: str, words: Words) -> str:
+    if not is_known(game, hero, card):
+        return words("The boss sides are hidden, so one is as good as another.")
     boss = game.content.boss[card]
     cost = max(0, round(boss_harm(game, hero, card)))
     for weapon in hero.weapons:
@@ -124,7 +126,7 @@ def _boss(game: Adventures, hero: Hero, card: str, words: Words) -> str:
 
 
 def _payment(game: Adventures, words: Words) -> str:
-    harm = game.challenge.harm
+    harm = hooks.harm_ahead(game)
     if game.challenge.box:
         return words("It saves {n} damage and opens a surprise box, with the dice that are needed least.", n=harm)
     return words("It saves {n} damage, with the dice that are needed least later.", n=harm)

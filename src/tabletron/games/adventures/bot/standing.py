@@ -87,10 +87,15 @@ def _this_round(game: Adventures, hero: Hero) -> float:
     return UNSEEN_STAGE if hero.stages else 0.0
 
 
+def is_known(game: Adventures, hero: Hero, card: CardId) -> bool:
+    """Whether the boss side may be looked at (MA-014, MA-239)."""
+    return hero.battle or game.switches.peek_boss == "on" or card not in game.content.master
+
+
 def boss_harm(game: Adventures, hero: Hero, card: CardId) -> float:
     """The damage that a boss will do to this hero: by its pattern cards, and less if a weapon of the hero hits it."""
     boss = game.content.boss[card]
-    if boss is None:
-        return 0.0
+    if not is_known(game, hero, card):
+        return BATTLE
     hit = any(game.content.weapon[weapon].type == boss.weakness for weapon in hero.weapons)
     return 0.5 * boss.patterns - 0.7 * hit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
-from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.effects import Challenge
 from tabletron.games.adventures.events import Declared, Engaged, Failed, Overcame
 from tabletron.games.adventures.rules import boxes, damage, dice, hooks, rounds, uses
@@ -112,7 +111,7 @@ async def overcome(game: Adventures, hero: Hero, paid: Pay) -> Phase:
 async def fail(game: Adventures, hero: Hero) -> Phase:
     """The whole damage as one effect (MA-104, MA-234); what raises it comes before, the rest after it (MA-225)."""
     found = hooks.working(game, hero, "fail", game.challenge.n)
-    raising = [one for one in found if _raises(one.ability.effect)]
+    raising = [one for one in found if hooks.raises(one)]
     for one in raising:
         await hooks.run(game, hero, one)
     game.tell(Failed(hero.seat, game.challenge.harm))
@@ -121,10 +120,6 @@ async def fail(game: Adventures, hero: Hero) -> Phase:
         if one not in raising:
             await hooks.run(game, hero, one)
     return leave(game, hero, overcame=False)
-
-
-def _raises(effect: does.Effect) -> bool:
-    return isinstance(effect.then if isinstance(effect, does.If) else effect, does.Worsen)
 
 
 def leave(game: Adventures, hero: Hero, *, overcame: bool) -> Phase:

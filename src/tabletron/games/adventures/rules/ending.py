@@ -20,7 +20,7 @@ GIVEN_UP = message("The campaign was given up.")
 async def session_over(game: Adventures) -> Phase | None:
     """The win is declared at once, and so is the loss (MA-031, MA-033); a campaign goes on with the next session."""
     won = not game.lost
-    game.step = "over"
+    game.step, game.doing = "over", ""
     game.tell(SessionEnded(game.session, won))
     if game.switches.mode != "campaign":
         game.ended = True

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Ability, Effect, Hook
+from tabletron.games.adventures.effects import Ability, Challenge, Effect, Hook, Icons
 from tabletron.games.adventures.events import Worked
 from tabletron.games.adventures.rules import icons
 from tabletron.games.adventures.state import Adventures, Hero, abilities
@@ -58,10 +58,48 @@ async def run_all(game: Adventures, hero: Hero, hook: Hook, n: int) -> None:
 async def carry_out(game: Adventures, hero: Hero, card: CardId, effect: Effect) -> None:
     """What a card does by itself; it is mandatory (MA-155)."""
     game.doing, game.rolled = card, []
-    if icons.possible(game, effect, hero):
+    if icons.possible(game, effect.then if isinstance(effect, does.If) else effect, hero):
         game.tell(Worked(hero.seat, card))
     await icons.resolve(game, effect, hero)
     game.doing = ""
+
+
+def raises(one: Working) -> int:
+    """By how much an on-failure ability raises the damage."""
+    effect = one.ability.effect
+    worsen = effect.then if isinstance(effect, does.If) else effect
+    return worsen.n if isinstance(worsen, does.Worsen) else 0
+
+
+def harm_ahead(game: Adventures) -> int:
+    """What failing the challenge under way will cost, with what raises it then (MA-225, MA-234)."""
+    hero, facing = game.acting, game.challenge
+    ready = [one for one in working(game, hero, "fail", facing.n) if is_ready(game, hero, one)]
+    return max(0, facing.damage + facing.raised + sum(map(raises, ready)) - facing.prevented)
+
+
+def spaces(game: Adventures, hero: Hero) -> tuple[Challenge, ...]:
+    """The spaces of the top stage card, with what the Robot Master makes of them (MA-068)."""
+    found = list(game.content.spaces[hero.stages[0]])
+    for ability in abilities(game, hero):
+        match ability.effect:
+            case does.Extra(challenge):
+                found.append(challenge)
+            case does.Need(icon):
+                for n, space in enumerate(found, 1):
+                    if ability.covers(n):
+                        more = space.icons[0] if icon == "first" else icon
+                        found[n - 1] = Challenge(space.icons + more, space.damage, space.box)
+    return tuple(found)
+
+
+def signature(game: Adventures, hero: Hero, n: int) -> Icons:
+    """The signature move of the hero's boss once the n-th pattern card is engaged (MA-148)."""
+    found = game.content.boss[hero.boss].signature
+    for ability in abilities(game, hero):
+        if isinstance(ability.effect, does.Signature) and ability.covers(n):
+            found = ability.effect.icons
+    return found
 
 
 def forbid(game: Adventures, hero: Hero, n: int) -> None:

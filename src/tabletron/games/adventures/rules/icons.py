@@ -12,7 +12,7 @@ from tabletron.core.flow import PASS, ask
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.effects import COLOUR_OF, Action, Die, Effect, Test
 from tabletron.games.adventures.events import Asked, Prevented, Struck
-from tabletron.games.adventures.rules import board, boxes, damage, dice, patterns
+from tabletron.games.adventures.rules import board, boxes, damage, dice, hooks, patterns
 from tabletron.games.adventures.state import (
     COLOUR,
     DOUBLE,
@@ -41,12 +41,7 @@ async def resolve(game: Adventures, effect: Effect, hero: Hero) -> None:
 
 async def gain(game: Adventures, effect: does.Gain, hero: Hero) -> None:
     """A die of the colour, or of one of choice, at the limit too (MA-060, MA-129, MA-211)."""
-    colours = effect.colours
-    if len(colours) == 2 and game.switches.two_colour_both == "on":  # MA-061
-        for colour in colours:
-            await dice.gain(game, colour)
-        return
-    choice = await ask(hero.seat, "colour", [Dye(colour) for colour in colours])
+    choice = await ask(hero.seat, "colour", [Dye(colour) for colour in effect.colours])
     die = await dice.gain(game, choice.colour)
     if effect.again and die is not None:
         again = await ask(hero.seat, "again", [Pick(die), PASS])
@@ -319,6 +314,8 @@ def possible(game: Adventures, effect: Effect, hero: Hero, *, full: bool = False
             return len(game.pool) >= (n if full else 1)
         case does.Both(parts):
             return all(possible(game, part, hero, full=full) for part in parts)
+        case does.Else(first, other):
+            return possible(game, first, hero, full=full) or possible(game, other, hero, full=full)
         case _:
             return True
 
@@ -341,7 +338,7 @@ def is_idle(game: Adventures, effect: Effect, hero: Hero) -> bool:
         case does.Reroll() | does.RerollAll() | does.Turn() | does.Copy():
             return not possible(game, effect, hero)
         case does.Prevent():
-            return game.challenge.harm == 0
+            return hooks.harm_ahead(game) == 0
         case does.Ignore():
             return not game.challenge.requirement or bool(game.challenge.struck)
         case does.Both(parts):

@@ -8,7 +8,7 @@ from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import COLOURS, Cost, Effect, Gain, Reroll
 from tabletron.games.adventures.events import Boosted, SkillUsed, WeaponUsed
-from tabletron.games.adventures.rules import board, costs, hooks, icons
+from tabletron.games.adventures.rules import board, costs, hooks, icons, pool
 from tabletron.games.adventures.rules.payment import ALL_ACTIONS, payments
 from tabletron.games.adventures.state import (
     Adventures,
@@ -62,7 +62,7 @@ def actions_ahead(game: Adventures, hero: Hero) -> str:
     """The actions that the rest of the stage card asks for; of a boss nobody knows."""
     if hero.battle:
         return ALL_ACTIONS
-    rest = "".join(space.icons for space in game.content.spaces[hero.stages[0]][game.challenge.n :])
+    rest = "".join(space.icons for space in hooks.spaces(game, hero)[game.challenge.n :])
     return ALL_ACTIONS if "W" in rest else "".join(action for action in ALL_ACTIONS if action in rest)
 
 
@@ -147,14 +147,13 @@ def boosters(game: Adventures, hero: Hero) -> list[Hero]:
 
 async def boost(game: Adventures, hero: Hero, booster: Hero) -> None:
     """The boost card is discarded, and the active player gets its support (MA-072, MA-074, MA-079)."""
-    effect = game.content.support[booster.hand[0]]
-    if booster is hero and not await _is_sure(game, hero, effect):
+    if booster is hero and not await _is_sure(game, hero, pool.support_of(game, booster.hand[0])):
         return
     card = booster.hand.pop()
     booster.discard.append(card)
     game.boosts += 1
     game.tell(Boosted(booster.seat, card, hero.seat))
-    await _carry_out(game, hero, card, effect)
+    await _carry_out(game, hero, card, pool.support_of(game, card))
 
 
 async def skill(game: Adventures, hero: Hero) -> None:
