@@ -26,6 +26,11 @@ class Told(Struct, frozen=True, gc=False):
     event: Any
     to: Seat | None
 
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learnt what was hidden: by what one seat was told, or by an event that says it `reveals`."""
+        return self.to is not None or getattr(self.event, "reveals", False)
+
 
 class State(Struct, dict=True, omit_defaults=True):
     """Everything on the table, as plain data. The cards and the switches never change: they hang on it, unsaved."""

@@ -253,8 +253,7 @@ class Table(Machine):
             if type(line) is not Play or line.seat != seat:
                 return None
             if line.option is not PASS or n == len(self.log) - 1:
-                revealed = any(told.to is not None for told in self.told if told.at > n)
-                return None if revealed else n
+                return None if any(told.reveals for told in self.told if told.at > n) else n
         return None
 
     def _safely(self, step: Any, *args: Any) -> None:

@@ -32,6 +32,8 @@ LONGEST = 20_000
 """A random game of more decisions than this counts as endless, unless its game is known to be longer."""
 
 
+WORLDS = 4
+"""In so many imagined worlds a test looks."""
 SHOWN = 12
 """So much of a switch stands in the name of a variant."""
 
@@ -140,6 +142,21 @@ class Conformance:
             assert dict(table.game.pieces(table.state)) == pieces, f"game {seed}: a piece appeared or vanished"
             assert set(table.result.winners) <= set(range(variant.seats))
             assert len(table.result.scores) == variant.seats
+
+    @moments(25)
+    def test_what_is_taken_back_for_free_has_told_nothing(self, variant: Variant, seed: int, steps: int) -> None:
+        """However the hidden things lie, the same answers come to the same sight."""
+        table = moment(variant, seed, steps)
+        for seat in table.asks:
+            if (line := table.free_undo(seat)) is None:
+                continue
+            before = table.copy()
+            before.goto(line)
+            for key in range(WORLDS):
+                world = before.imagine(seat, random.Random(key), Seeded(key))
+                for answer in table.log[line:]:
+                    world.play(answer.option, answer.seat)
+                assert seen(world, seat) == seen(table, seat), "something was revealed since"
 
     @moments(25)
     def test_no_piece_appears_or_vanishes(self, variant: Variant, seed: int, steps: int) -> None:

@@ -167,7 +167,7 @@ def test_perft_of_play_abilities(depth: int, count: int) -> None:
     assert perft(by_hand(script), depth) == count
 
 
-@pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 42), (3, 42), (4, 210)])
+@pytest.mark.parametrize(("depth", "count"), [(1, 2), (2, 42), (3, 210)])
 def test_perft_of_a_challenge_roll(depth: int, count: int) -> None:
     """One or two dice with 6 or 36 outcomes. Three requirements are too many, so B is next and turns up the top card:
     one outcome. It allows no minions and has five answers: Fortified, Robot Tactics, No Limit, Recall and pass."""

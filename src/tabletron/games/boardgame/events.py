@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -36,6 +36,8 @@ class TurnBegan(Event, frozen=True):
 
 
 class Revealed(Event, frozen=True):
+    reveals: ClassVar[bool] = True
+
     seat: Seat
     card: CardId
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import PASS, Phase, Seat, ask, roll
+from tabletron.core.flow import PASS, Phase, Seat, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import Use
@@ -26,8 +26,7 @@ async def reveal(game: BoardGame) -> Phase:
     """The next card of the stage; a copy starts a battle instead (MM-028, MM-177)."""
     hero = game.hero
     pile = await cards.has_challenges(game, hero.stage)
-    [card] = await roll([pile.deck[:1]], "reveal")  # luck that has shown itself: no answer is taken back (MM-215)
-    pile.deck.remove(card)
+    card = pile.deck.pop(0)
     pile.known.pop(card, None)
     game.tell(ev.Revealed(hero.seat, card))
     if card in game.content.copy:
