@@ -203,11 +203,22 @@ def test_the_second_function_skips_a_console_he_cannot_get_closer_to(
     script = quiet(one("iron_man", 3, 3), ultron(18, 33))
     west = script.game.place.consoles["C3"]
     monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: goal != west)
-    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: None)
+    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: False)
     turn = programming(script.game, script.ultron, again)
     with pytest.raises(StopIteration):
         turn.send(None)
     assert [event.what for event in script.told(Thought)] == tried
+
+
+@rule("UE-192", "UE-191")
+def test_matter_transference_alone_is_closer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hemmed in he cannot advance, but is placed nearer: that was the Function, he goes for no other console."""
+    script = quiet(one("iron_man", 3, 3), ultron(18, 33))
+    monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: False)
+    with pytest.raises(StopIteration):
+        programming(script.game, script.ultron, True).send(None)
+    assert [event.how for event in script.told(Moved)] == ["place"]
+    assert [event.what for event in script.told(Thought)] == ["C3"]
 
 
 def test_he_stays_where_nothing_is_nearer() -> None:

@@ -181,13 +181,14 @@ def last_legal_toward(game: Encounter, ultron: Fighter, goal: Thing, spots: Spot
     return []
 
 
-def transfer(game: Encounter, ultron: Fighter, goal: Circle) -> None:
-    """Matter Transference toward a console, by the same ranking (UE-191)."""
+def transfer(game: Encounter, ultron: Fighter, goal: Circle) -> bool:
+    """Matter Transference toward a console, by the same ranking (UE-191); False if no place is nearer."""
     ultron.used.append("matter_transference")
     spots = moving.place_spots(game, ultron, base(game, ultron), 2)
     end = best_end(game, ultron, goal, spots, True)
     if end is not None:
         moving.settle(game, ultron, end, "place")
+    return end is not None
 
 
 def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
@@ -198,7 +199,7 @@ def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
     console = game.place.consoles[key]
     moved = approach(game, ultron, console, token=True)
     if not within(base(game, ultron), console, 1) and not has_transferred(ultron):
-        transfer(game, ultron, console)
+        moved = transfer(game, ultron, console) or moved
     if not within(base(game, ultron), console, 1):
         return moved
     ending.control(game, key, COSMIC)
