@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS
-from tabletron.games.encounter.events import Played, Used
+from tabletron.core.i18n import speaking
+from tabletron.games.encounter.events import Played, Recovered, Used
 from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.state import Lasting, affiliation, power_of
+from tabletron.games.encounter.telling import say
 from tabletron.testing import rule
 from tests.games.encounter.kit import BOX, A, B, one, spot, table_of, ultron
+
+ENGLISH = speaking("en", "tabletron.games.encounter")
 
 
 @rule("CP-124")
@@ -143,6 +147,8 @@ def test_field_dressing() -> None:
     )
     script.plays("field_dressing", "captain_america", "iron_man")
     assert script["iron_man"].fit and script["iron_man"].damage == 4 and not script["iron_man"].injured
+    [up] = script.told(Recovered)
+    assert say(script.game, up, ENGLISH) == "Iron Man is no longer Dazed", "he is not Injured"
 
 
 def test_inspiring_monologue() -> None:

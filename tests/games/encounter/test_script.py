@@ -111,6 +111,8 @@ def test_barrage_by_priority_programming() -> None:
     )
     tied.rolls("HHH")
     assert tied.asked() == {A: "victim"} and len(tied.options()) == 3, "Energy 3 three times: the players choose"
+    tied.picks("spider_man").picks("iron_man")
+    assert [event.why for event in tied.told(Thought)][:3] == [card.CHOSEN, card.CHOSEN, card.WEAKEST]
 
 
 @rule("UE-186", "UE-180")

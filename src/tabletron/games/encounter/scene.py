@@ -25,6 +25,7 @@ from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.hidden import sees_picks
+from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.state import (
     CAP,
     COSMIC,
@@ -34,6 +35,7 @@ from tabletron.games.encounter.state import (
     Encounter,
     Fighter,
     attacks,
+    power_of,
     powers,
     stamina,
 )
@@ -262,4 +264,7 @@ def boss_facts(game: Encounter, ultron: Fighter, words: Words) -> list[str]:
         words("Blast {n} dice", n=max(1, blast - ultron.firmware)),
         words("Rage area {n}", n=1 + (ultron.firmware >= 3)),
     ]
-    return [*facts, words("Enough!!! at 3+")] if game.scripted else facts
+    enough = power_of(game, ultron, "enough")
+    if game.scripted or enough is None:
+        return [*facts, words("Enough!!! at 3+")]
+    return [*facts, words("Enough!!! {n} Power", n=cost_of(game, ultron, enough))]

@@ -142,8 +142,10 @@ def say(game: Encounter, event: ev.Events, words: Words) -> str:
             return words("{who} is rid of {condition}", who=who(fighter), condition=words(condition))
         case ev.WasDazed(fighter):
             return words("{who} is Dazed", who=who(fighter))
-        case ev.Recovered(fighter):
+        case ev.Recovered(fighter, True):
             return words("{who} gets up, Injured", who=who(fighter))
+        case ev.Recovered(fighter, _):
+            return words("{who} is no longer Dazed", who=who(fighter))
         case ev.KnockedOut(fighter):
             return words("{who} is KO'd", who=who(fighter))
         case ev.Reset(fighter, firmware):

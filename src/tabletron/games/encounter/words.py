@@ -17,6 +17,7 @@ from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
+from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.scene import marks
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, base, power_of, stamina
@@ -171,7 +172,8 @@ def _use(game: Encounter, option: op.Use, words: Words) -> Described:
     elif option.terrain is not None:
         label = words("{power} on {what}", power=label, what=thing(game, option.terrain, words))
         nodes = (f"at.{option.terrain}",)
-    return Described(label, words(power.text), _price(power.cost, words), nodes)
+    price = 0 if power.kind == "innate" else cost_of(game, fighter, power)
+    return Described(label, words(power.text), _price(price, words), nodes)
 
 
 def _touch(game: Encounter, what: str, words: Words) -> Described:

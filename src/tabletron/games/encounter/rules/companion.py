@@ -88,7 +88,7 @@ async def carry_out(game: Encounter, fighter: Fighter, report: Report) -> None:
             await falls(game, fighter)
         case "stands":
             fighter.dazed = False
-            game.tell(Recovered(fighter.id))
+            game.tell(Recovered(fighter.id, injured=False))
 
 
 async def hurts(game: Encounter, fighter: Fighter, n: int) -> None:

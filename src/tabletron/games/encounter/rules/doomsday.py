@@ -140,7 +140,8 @@ async def victims(game: Encounter, found: list[Fighter]) -> list[Fighter]:
         if seat is None:
             best = script.priority(game, left)
             choice = await ask(0, "victim", [Pick(one.id) for one in best])
-            game.tell(Thought("barrage", str(choice.fighter), script.why_of(game, left, game.fighters[choice.fighter])))
+            why = script.why_of(game, left, game.fighters[choice.fighter], tie=script.CHOSEN)
+            game.tell(Thought("barrage", str(choice.fighter), why))
         else:
             choice = await ask(seat, "victim", [Pick(one.id) for one in left])
         named.append(game.fighters[choice.fighter])

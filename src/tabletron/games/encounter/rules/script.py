@@ -45,6 +45,7 @@ BLOCK, HIT, FOLLY_HIT = 3, 4, 6
 
 HOLDER, INJURED, WEAKEST = message("it holds a citizen"), message("it is injured"), message("its defense is lowest")
 WORST, ONLY = message("it is the worst choice for the team"), message("it is the only one")
+CHOSEN = message("the team chose it")
 
 
 def keep(found: Sequence[T], good: Callable[[T], bool]) -> list[T]:
@@ -64,15 +65,15 @@ def priority(game: Encounter, found: Sequence[Fighter], kind: str = "energy") ->
     return lowest(found, lambda one: getattr(game.card_of(one), kind))
 
 
-def why_of(game: Encounter, found: Sequence[Fighter], chosen: Fighter, kind: str = "energy") -> str:
-    """What decided: the first filter that left something out."""
+def why_of(game: Encounter, found: Sequence[Fighter], chosen: Fighter, kind: str = "energy", tie: str = WORST) -> str:
+    """What decided: the first filter that left something out, or how a tie was broken."""
     if len(found) == 1:
         return ONLY
     if chosen.holding and not all(one.holding for one in found):
         return HOLDER
     if chosen.injured and not all(one.injured for one in found):
         return INJURED
-    return WEAKEST if len(priority(game, found, kind)) == 1 else WORST
+    return WEAKEST if len(priority(game, found, kind)) == 1 else tie
 
 
 def worst_for_team(game: Encounter, found: Sequence[Fighter]) -> Fighter:

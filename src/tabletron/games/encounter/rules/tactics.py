@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletron.core.flow import Seat, ask
+from tabletron.games.encounter.events import Recovered
 from tabletron.games.encounter.geometry.numbers import within
 from tabletron.games.encounter.options import Options, Pick, Play
 from tabletron.games.encounter.rules import damage, dice, moving, tokens
@@ -189,6 +190,7 @@ async def play(game: Encounter, option: Play) -> None:
         case "field_dressing":
             lose(game, fighter, 4)
             target.dazed = False
+            game.tell(Recovered(target.id, injured=False))
             damage.heal(game, target, 1)
         case "inspiring_monologue":
             lose(game, fighter, 3)
