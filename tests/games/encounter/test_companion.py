@@ -121,8 +121,10 @@ def test_two_in_the_area_are_raged_at_and_two_apart_are_not() -> None:
     script = names(at_assault(), "baron_zemo", "red_skull")
     assert script.asked() == {0: "in_area"}
     assert len(script.options()) == 3, "only who is within Range 2 can be within Range 1"
-    names(script, "baron_zemo", "red_skull")
-    assert rows(script)[-1] == "A2" and companion.RAGE in orders(script)
+    script.picks("baron_zemo").picks("red_skull")
+    assert rows(script)[-1] == "A2" and script.asked() == {0: "tie"}, "whom he attacks first is asked"
+    script.picks("red_skull")
+    assert companion.RAGE in orders(script) and script.game.active == script["red_skull"].id
 
     apart = names(at_assault(), "baron_zemo", "red_skull")
     names(apart, "red_skull")

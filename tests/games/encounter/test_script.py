@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
-from tabletron.games.encounter.geometry.numbers import VECTORS, gap, within
+from tabletron.games.encounter.geometry.numbers import VECTORS, Vector, gap, within
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.rules import provoked
 from tabletron.games.encounter.rules import script as card
@@ -137,6 +138,27 @@ def test_ties_may_be_asked() -> None:
     assert script.options() == [Pick(0), Pick(1)] and script.asked() == {A: "tie"}
 
 
+@rule("UE-199", "UE-201", "UE-188")
+def test_ties_of_rage_and_of_enough_are_asked_too() -> None:
+    ask = {"ties": "ask"}
+    holders = one("iron_man", 16, 10, holding=True), one("spider_man", 20, 10, holding=True)
+    raging = scripted(*holders, ultron(18, 10), switches=ask).picks("iron_man")
+    assert rows(raging) == ["P1", "A2"] and raging.asked() == {A: "tie"}
+    raging.picks("spider_man").rolls("FFFFFFFFF", "FFF").rolls("FFFFFFFFF", "FFF")
+    assert [event.target for event in raging.told(Attacked)] == [1, 0]
+    allies = one("captain_america", 10, 10), one("iron_man", 13, 10), one("red_skull", 10, 13)
+    for switches, why in (({}, card.WORST), (ask, card.CHOSEN)):
+        script = table_of(
+            *(msgspec.structs.replace(ally) for ally in allies), ultron(8, 10), seats=2, switches=switches
+        )
+        script.attacks("strike").rolls("HHHFF", "FFFFF")
+        if switches:
+            assert script.asked() == {A: "tie"} and script.options() == [Pick(1), Pick(2)]
+            script.picks("red_skull")
+        aim = script.told(Thought)[-1]
+        assert (aim.row, aim.why) == ("enough", why)
+
+
 @rule("UE-187", "UE-193")
 def test_programming_row_one_follows_a_holder() -> None:
     script = scripted(
@@ -230,11 +252,19 @@ def test_he_stays_where_nothing_is_nearer() -> None:
     assert (script.ultron.x, script.ultron.y) == before, "nothing is nearer than where he is"
 
 
+def thrown(script: Script) -> tuple[Vector, str, str]:
+    """Where the script throws Captain America: the direction, the aim and why."""
+    with pytest.raises(StopIteration) as chosen:
+        provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S").send(None)
+    found: tuple[Vector, str, str] = chosen.value.value
+    return found
+
+
 @rule("UE-188", "UE-198")
 def test_enough_throws_into_characters_first() -> None:
     def choice(*fighters: Any, terrain: Any = ()) -> tuple[str, str]:
         script = quiet(one("captain_america", 10, 10), *fighters, ultron(8, 10), terrain=terrain)
-        _, aim, why = provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+        _, aim, why = thrown(script)
         return (script.game.fighters[int(aim)].card if aim.isdecimal() else aim), why
 
     assert choice(one("iron_man", 13, 10), one("spider_man", 10, 13, holding=True)) == ("spider_man", card.HOLDER)
@@ -253,7 +283,7 @@ def test_enough_throws_into_characters_first() -> None:
 @rule("UE-188")
 def test_enough_throws_away_where_home_is_farthest() -> None:
     script = quiet(one("captain_america", 10, 10), ultron(8, 10))
-    way, aim, _ = provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+    way, aim, _ = thrown(script)
     assert way == VECTORS[45] and aim == "", "of 45 degrees to either side"
 
 

@@ -13,10 +13,10 @@ from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.events import Delivered, Recovered, Thought
 from tabletron.games.encounter.options import Choose, End, Number, Options, Pick, Report
-from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, script, tokens
+from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, tokens
 from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.asked import tell, which
-from tabletron.games.encounter.rules.choices import tie
+from tabletron.games.encounter.rules.choices import tie, why
 from tabletron.games.encounter.state import CRISIS, NOBODY, Encounter, Fighter, Strike
 
 ATTACK = message("{what} at {who}: roll {n} dice; the target defends.")
@@ -104,7 +104,7 @@ async def hurts(game: Encounter, fighter: Fighter, n: int) -> None:
         tell(game, THROW_AWAY, str(fighter.id))
         return await outcome(game, fighter)
     chosen = await tie(game, near, "physical")
-    game.tell(Thought("enough", str(chosen.id), script.why_of(game, near, chosen, "physical")))
+    game.tell(Thought("enough", str(chosen.id), why(game, near, chosen, "physical")))
     tell(game, THROW, f"{fighter.id} {chosen.id}")
     await outcome(game, fighter)
     return await outcome(game, chosen)
@@ -132,7 +132,7 @@ async def attack(game: Encounter, weapon: Attack, foes: Sequence[Fighter], folly
     """An attack of his: people roll it, one target after the other."""
     left = list(foes)
     while left:
-        foe = script.pick_character(game, left)  # UE-201
+        foe = await tie(game, left)  # UE-201
         left.remove(foe)
         strike = Strike(game.villain.id, foe.id, weapon.id, weapon.type)
         tell(game, ATTACK, f"{foe.id} {weapon.id}", attacking.attack_pool(game, strike, weapon))
