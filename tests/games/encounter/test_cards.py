@@ -11,7 +11,7 @@ from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.state import Lasting, affiliation, power_of
 from tabletron.games.encounter.telling import say
 from tabletron.testing import rule
-from tests.games.encounter.kit import BOX, A, B, one, spot, table_of, ultron
+from tests.games.encounter.kit import BOX, A, B, U, one, spot, table_of, ultron
 
 ENGLISH = speaking("en", "tabletron.games.encounter")
 
@@ -284,6 +284,22 @@ def test_master_swordsman_rerolls_any() -> None:
     assert Faces("____") in script.options()
     script.answers(Faces("____")).rolls("HHHH").passes()
     assert script.ultron.damage == 4
+
+
+def test_master_swordsman_is_for_physical_attacks_close_by_once_each() -> None:
+    script = table_of(one("baron_zemo", 10, 10, power=9, squad=0), ultron(12, 10, power=2), active="ultron")
+    script.attacks("metallic_talons", "baron_zemo")
+    assert script.can_use("baron_zemo", "master_swordsman"), "he defends"
+    script.uses("baron_zemo", "master_swordsman")
+    assert script["baron_zemo"].power == 7 and script.asked() == {U: "before_roll"}, "once an attack"
+    script.passes().rolls("HHFFFF", "_FF")
+    assert script.options() == [PASS, Faces("_")], "his own dice"
+    energy = table_of(one("baron_zemo", 10, 10, power=9, squad=0), ultron(12, 10, power=2), active="ultron")
+    energy.attacks("energy_blast", "baron_zemo")
+    assert energy.waits_for_dice == 7, "not against energy"
+    far = table_of(one("baron_zemo", 10, 10, power=9, squad=0), ultron(15, 10))
+    far.attacks("steel_rush")
+    assert far.waits_for_dice == 6, "beyond Range 2"
 
 
 def test_steel_rush_bleeds_and_runs() -> None:

@@ -26,6 +26,7 @@ from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.rules.power import cost_of
+from tabletron.games.encounter.sheets import rows
 from tabletron.games.encounter.state import (
     CAP,
     COSMIC,
@@ -36,7 +37,6 @@ from tabletron.games.encounter.state import (
     Fighter,
     attacks,
     power_of,
-    powers,
     stamina,
 )
 from tabletron.games.encounter.telling import OWNERS, SIDES
@@ -221,24 +221,13 @@ def squad(game: Encounter, number: int, words: Words) -> Zone:
 
 def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
     card = game.card_of(fighter)
-    rows = []
-    for one in attacks(game, fighter):
-        shape = {"single": "", "area": "A", "beam": "B"}[one.shape]
-        line = words(
-            "{name}: Range {range}, {n} dice, {kind}",
-            name=words(one.name),
-            range=f"{shape}{one.range}",
-            n=one.strength,
-            kind=words(one.type),
-        )
-        rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
-    rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
     conditions = [words(condition) for condition in fighter.conditions]
     facts = boss_facts(game, fighter, words) if fighter is game.villain else signs(fighter)
     state = (fighter.out, message("KO'd")), (fighter.dazed, message("Dazed")), (fighter.injured, message("Injured"))
     return Card(
         id=f"at.{fighter.id}" if game.companion else f"card.{fighter.id}", name=words(card.name), kind="character",
-        rows=tuple(rows), source=card.source, art=card.id, seat=game.seat_of(fighter), side=fighter.squad,
+        rows=tuple(rows(game, fighter, words)), source=card.source, art=card.id, seat=game.seat_of(fighter),
+        side=fighter.squad,
         mark=next((words(text) for is_so, text in state if is_so), ""), meters=meters(game, fighter, words),
         facts=(*facts, *conditions),
         active=fighter.id == game.active,
