@@ -132,11 +132,25 @@ def test_disarm() -> None:
         ultron(12, 12),
         hands=(["disarm"], []),
     )
+    assert not script.can(Play("disarm", 1, 0, 2)), "the same two once"
     script.plays("disarm", "captain_america", "iron_man", script.ultron.id)
     assert script.game.lasting == [Lasting("disarm", 2)]
+    assert (script["captain_america"].power, script["iron_man"].power) == (0, 0)
     weak = table_of(one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[Lasting("disarm", 1)])
     weak.attacks("metallic_talons", "captain_america")
     assert weak.waits_for_dice == 4
+
+
+@rule("CP-125", "UE-008")
+def test_disarm_is_played_by_either_of_two_who_pay() -> None:
+    fighters = one("captain_america", 10, 10, power=1), one("red_skull", 13, 10, power=1), ultron(12, 12)
+    script = table_of(*fighters, hands=([], ["disarm"]), active="red_skull")
+    assert script.can(Play("disarm", 1, 0, 2), B) and script.can(Play("disarm", 0, 1, 2), A)
+    script.plays("disarm", "red_skull", "captain_america", script.ultron.id)
+    assert script.game.lasting == [Lasting("disarm", 2)] and script.asked() == {B: "act"}
+    far = table_of(one("captain_america", 10, 10, power=1), one("iron_man", 20, 10, power=1), ultron(12, 12),
+                   hands=(["disarm"], []))  # fmt: skip
+    assert not any(isinstance(option, Play) for option in far.options()), "one of them is beyond Range 3"
 
 
 def test_field_dressing() -> None:
@@ -209,7 +223,20 @@ def test_one_two_punch_needs_the_active_attacker() -> None:
         hands=(["one_two_punch"], []),
     )
     script.attacks("strike").plays("one_two_punch", "captain_america", "iron_man")
-    assert script.waits_for_dice == 7
+    assert script.waits_for_dice == 7 and (script["captain_america"].power, script["iron_man"].power) == (0, 0)
+
+
+def test_one_two_punch_needs_the_card_and_a_partner_near_the_target_who_pays() -> None:
+    def offered(hands: tuple[list[str], list[str]], x: float = 14, power: int = 1) -> bool:
+        partner = one("iron_man", x, 10, power=power)
+        script = table_of(one("captain_america", 10, 10, power=1), partner, ultron(12, 10), hands=hands)
+        script.attacks("strike")
+        return script.waits_for_dice == 0
+
+    card: tuple[list[str], list[str]] = (["one_two_punch"], [])
+    assert offered(card) and not offered(([], []))
+    assert not offered(card, x=16.8), "beyond Range 2 of the target"
+    assert not offered(card, power=0)
 
 
 # --- superpowers

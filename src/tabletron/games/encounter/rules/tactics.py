@@ -84,10 +84,16 @@ def _advanced_rnd(game: Encounter) -> list[Play]:
 
 
 def _disarm(game: Encounter) -> list[Play]:
+    """Any two who pay; if they have different owners, either may play it."""
     found: list[Play] = []
     for foe in enemies(game, game.acting):
         able = [one for one in team(game) if one.power >= 1 and close(game, one, foe, 3)]
-        found += [Play("disarm", one.id, other.id, foe.id) for n, one in enumerate(able) for other in able[n + 1 :]]
+        found += [
+            Play("disarm", one.id, other.id, foe.id)
+            for one in able
+            for other in able
+            if one.id < other.id or (one is not other and game.seat_of(one) != game.seat_of(other))
+        ]
     return found
 
 
