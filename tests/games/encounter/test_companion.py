@@ -172,6 +172,22 @@ def test_damage_on_ultron_resets_him_and_three_provoke_him() -> None:
     assert orders(script)[-1] == companion.THROW_AWAY, "nobody is in reach"
 
 
+@rule("UE-190")
+def test_citizens_beside_him_are_his_when_the_team_moves_him() -> None:
+    script = real()
+    boss = Pick(script.ultron.id)
+    assert not script.can(boss), "no citizen lies there"
+    script.picks("iron_man").answers(Report("finds")).picks("iron_man").answers(Report("drops"))
+    words = speaking("en", "tabletron.games.encounter")
+    assert (
+        script.table.game.describe(script.game, 0, "report", boss, words).label == "You moved Ultron next to a citizen"
+    )
+    script.answers(boss)
+    assert script.asked() == {0: "beside"}
+    script.answers(Number(1))
+    assert script.game.vp == [0, 1] and script.game.citizens == [] and script.asked() == {0: "report"}
+
+
 @rule("UE-189")
 def test_of_his_consoles_people_name_the_emptiest() -> None:
     script = real()

@@ -66,6 +66,8 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
             return Described(words(tactic.name), words(tactic.text), nodes=(f"box.{name}",))
         case op.Ready():
             return Described(words("Ready"))
+        case op.Pick(one) if kind == "report" and game.fighters[one] is game.villain:
+            return Described(words("You moved Ultron next to a citizen"), nodes=_figure(one))
         case op.Activate(one) | op.Pick(one):
             return Described(name_of(game, one, words), _health(game, game.fighters[one], words), nodes=_figure(one))
         case op.Yes():

@@ -17,6 +17,7 @@ from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, t
 from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.asked import tell, which
 from tabletron.games.encounter.rules.choices import tie, why
+from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.state import CRISIS, NOBODY, Encounter, Fighter, Strike
 
 ATTACK = message("{what} at {who}: roll {n} dice; the target defends.")
@@ -46,9 +47,13 @@ async def crisis_report(game: Encounter) -> Phase:
     game.active = NOBODY
     options: list[Options] = [Pick(one.id) for one in game.fighters if one.side == CRISIS and not one.out]
     options += [Choose(key) for key, owner in game.consoles.items() if owner != CRISIS]
+    options += [Pick(game.villain.id)] if game.citizens else []
     choice = await ask(0, "report", [*options, End()], default=End())
     if isinstance(choice, Choose):
         ending.control(game, choice.what, CRISIS)
+    if choice == Pick(game.villain.id):  # UE-190: also when the team moved him
+        await eyes_of(game).collect(game, game.villain)
+        return crisis_report
     if not isinstance(choice, Pick):
         return rounds.cosmic_turn if isinstance(choice, End) else crisis_report
     game.active = choice.fighter
