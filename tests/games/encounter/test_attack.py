@@ -6,6 +6,7 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Attacked, Covered, Moved, Powered, Redirected, Turned
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.options import Choose, Do, Faces, Pick, Play, Shoot, Use
+from tabletron.games.encounter.state import Fighter
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, U, one, table_of, ultron
 
@@ -52,6 +53,33 @@ def test_redirects_follow_one_another_without_measuring() -> None:
     assert strike is not None and strike.target == script["captain_america"].id, "a further redirect may follow"
     script.uses("captain_america", "vibranium_shield")
     assert strike.guard == 2
+
+
+@rule("CP-062", "CP-126", "CP-032")
+def test_redirects_need_somebody_close_and_the_power() -> None:
+    def offered(power: int, partner: Fighter, card: bool = True, target: str = "red_skull") -> set[str]:
+        hands = (["sacrifice"] if card else [], [])
+        script = table_of(
+            one(target, 13.5, 10, power=power, squad=0), partner, ultron(11, 10), hands=hands, active="ultron"
+        )
+        script.attacks("metallic_talons", target)
+        return {getattr(option, "power", None) or option.card for options in script.table.asks.values()
+                for option in options.options if isinstance(option, Use | Play)}  # fmt: skip
+
+    near, far = 15.5, 18.0
+    assert offered(2, one("crossbones", near, 10, power=1)) == {"hail_hydra", "sacrifice"}
+    assert offered(2, one("crossbones", far, 10, power=1)) == set(), "beyond Range 2"
+    assert offered(1, one("crossbones", near, 10, power=1)) == {"sacrifice"}, "Hail Hydra costs 2"
+    assert offered(0, one("crossbones", near, 10, power=1)) == set(), "both pay for a Sacrifice"
+    assert offered(1, one("crossbones", near, 10)) == set()
+    assert offered(1, one("crossbones", near, 10, power=1), card=False) == set()
+    guard = one("captain_america", near, 10, power=2)
+    assert offered(0, guard, target="spider_man") == {"bodyguard"}
+    assert offered(0, one("captain_america", far, 10, power=2), target="spider_man") == set()
+    assert offered(0, one("captain_america", near, 10, squad=1, power=1), target="crossbones") == {"bodyguard"}, (
+        "1 less"
+    )
+    assert offered(0, one("captain_america", near, 10), target="spider_man") == set()
 
 
 @rule("CP-063", "CP-032")

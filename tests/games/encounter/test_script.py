@@ -11,7 +11,7 @@ import pytest
 from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
 from tabletron.games.encounter.geometry.numbers import VECTORS, Vector, gap, within
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import provoked
+from tabletron.games.encounter.rules import provoked, rising
 from tabletron.games.encounter.rules import script as card
 from tabletron.games.encounter.rules.programming import programming
 from tabletron.games.encounter.rules.script import console_run
@@ -308,10 +308,10 @@ def test_the_script_rises_at_its_emptiest_console() -> None:
     script = rise({"C3": 1, "C4": 1})
     assert within(base(script.game, script.ultron), script.game.place.consoles["C4"], 1), "Iron Man is near C3"
     script = rise({})
-    assert script.told(Thought)[-1].what == "home"
+    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", rising.WHY_NONE)
     assert gap(base(script.game, script.ultron), script.game.place.home) < 1000
     script = rise({"C2": 1, "C4": 1})
-    assert script.told(Thought)[-1].what == "home", "a tie"
+    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", rising.WHY_TIE)
     script = rise({"C2": 1, "C4": 1}, switches={"reset_tie": "console"})
     assert script.told(Thought)[-1].what == "C2", "the nearest of them"
 

@@ -106,7 +106,8 @@ def battlefield(game: Encounter, words: Words) -> Plane:
         name = words("citizen {n}", n=one.id)
         tokens.append(Piece(id=f"at.citizen{one.id}", name=name, x=one.x, y=one.y, radius=TOKEN, icon="citizen"))
     figures = tuple(figure(game, one, words) for one in game.fighters if one.here)
-    ghost = game.card_of(game.acting).radius if game.active >= 0 else TOKEN
+    mover = game.active if game.shifted == NOBODY else game.shifted
+    ghost = game.card_of(game.fighters[mover]).radius if mover >= 0 else TOKEN
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
         height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,

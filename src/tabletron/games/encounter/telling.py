@@ -43,7 +43,7 @@ ROWS = {
     "P2": message("Programming, row 2"),
     "P3": message("Programming, row 3"),
     "P4": message("Programming, row 4"),
-    "A0": message("Assault: no row"),
+    "A0": message("Assault"),
     "A1": message("Assault, row 1: Metallic Talons"),
     "A2": message("Assault, row 2: The Rage of Ultron"),
     "A3": message("Assault, row 3: Energy Blast"),

@@ -22,6 +22,7 @@ async def throw(game: Encounter, seat: Seat, fighter: Fighter, tool: Tool) -> No
     if fighter.fit:
         start = base(game, fighter)
         ways = moving.ways_from(game, start, reach_of(tool, start.r), fighter)
+        game.shifted = fighter.id
         way = ways.vector(await ask(seat, "throw", ways))
         await fly(game, seat, fighter, way, tool)
 

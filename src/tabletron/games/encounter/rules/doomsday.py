@@ -12,7 +12,7 @@ from tabletron.games.encounter.rules import collisions, companion, damage, dice,
 from tabletron.games.encounter.rules.asked import MARK, tell
 from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.rules.power import gain
-from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
+from tabletron.games.encounter.state import CITIZEN, COSMIC, CRISIS, Encounter, Fighter, base
 
 VICTIMS = 3
 RESERVES = 3
@@ -101,6 +101,7 @@ async def better_age(game: Encounter) -> None:
     piece = await doomed_terrain(game)
     seat = game.seat_of_side(CRISIS)
     assert seat is not None
+    game.shifted = CITIZEN
     spot = await ask(seat, "citizen", token_spots(game.ground, piece, TOKEN, [piece]))
     tokens.lay(game, spot)
     game.tell(Appeared(piece.id, spot.x, spot.y))

@@ -24,7 +24,7 @@ from tabletron.games.encounter.geometry.sweep import thrown
 from tabletron.games.encounter.rules import choices, moving
 from tabletron.games.encounter.state import CRISIS, Encounter, Fighter, base
 
-WHY_TERRAIN, WHY_AWAY = message("nobody is in reach, terrain is"), message("nothing is in reach")
+WHY_TERRAIN, WHY_AWAY = message("no other character is in reach"), message("nothing is in reach")
 
 
 def crowd(game: Encounter, console: str) -> int:
