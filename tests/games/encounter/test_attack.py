@@ -58,13 +58,12 @@ def test_redirects_follow_one_another_without_measuring() -> None:
 @rule("CP-062", "CP-126", "CP-032")
 def test_redirects_need_somebody_close_and_the_power() -> None:
     def offered(power: int, partner: Fighter, card: bool = True, target: str = "red_skull") -> set[str]:
-        hands = (["sacrifice"] if card else [], [])
-        script = table_of(
-            one(target, 13.5, 10, power=power, squad=0), partner, ultron(11, 10), hands=hands, active="ultron"
-        )
-        script.attacks("metallic_talons", target)
-        return {getattr(option, "power", None) or option.card for options in script.table.asks.values()
-                for option in options.options if isinstance(option, Use | Play)}  # fmt: skip
+        hands: tuple[list[str], list[str]] = (["sacrifice"] if card else [], [])
+        fighters = one(target, 13.5, 10, power=power, squad=0), partner, ultron(11, 10)
+        script = table_of(*fighters, hands=hands, active="ultron").attacks("metallic_talons", target)
+        found = [option for ask in script.table.asks.values() for option in ask.options]
+        uses = {option.power for option in found if isinstance(option, Use)}
+        return uses | {option.card for option in found if isinstance(option, Play)}
 
     near, far = 15.5, 18.0
     assert offered(2, one("crossbones", near, 10, power=1)) == {"hail_hydra", "sacrifice"}
