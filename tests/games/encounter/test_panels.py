@@ -62,7 +62,7 @@ def test_options_name_what_a_superpower_costs_right_now() -> None:
     angry = table_of(one("captain_marvel", 10, 10), ultron(17, 10, power=9, firmware=2))
     boss = next(zone for zone in view(angry.table, 2, ENGLISH).scene.zones if zone.id == "squad2")
     assert isinstance(boss, Zone)
-    assert any("Enough!!! 4 Power" in one.facts for one in boss.nodes if isinstance(one, Card))
+    assert any("Enough!!! 4 [power]" in one.facts for one in boss.nodes if isinstance(one, Card))
     angry.attacks("energy_blast").rolls("HHFF", "FFFF").passes()
     assert prices(angry, 2)["Enough!!!"] == "4 Power"
 

@@ -257,4 +257,4 @@ def boss_facts(game: Encounter, ultron: Fighter, words: Words) -> list[str]:
     enough = power_of(game, ultron, "enough")
     if game.scripted or enough is None:
         return [*facts, words("Enough!!! at 3+")]
-    return [*facts, words("Enough!!! {n} Power", n=cost_of(game, ultron, enough))]
+    return [*facts, words("Enough!!! {n} [power]", n=cost_of(game, ultron, enough))]
