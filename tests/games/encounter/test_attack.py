@@ -124,9 +124,9 @@ def test_cover_helps_once() -> None:
     assert script.options() == [Faces("_"), Faces("H"), PASS]
     script.answers(Faces("H"))
     assert script["captain_america"].damage == 1 and script.told(Turned)[-1].new == "B"
-    close = table_of(one("captain_america", 2.4, 17), ultron(6.2, 17), active="ultron", terrain=["lamp_n_w"])
+    close = table_of(one("captain_america", 2.4, 17), ultron(6.2, 17), active="ultron", terrain=["car_w"])
     close.attacks("metallic_talons", "captain_america").rolls("HHFFFF", "_HFF")
-    assert not close.told(Covered)
+    assert not close.told(Covered), "the attacker is within Range 2"
 
 
 @rule("CP-118")

@@ -213,6 +213,29 @@ def test_sacrifice() -> None:
     strike = script.game.strike
     assert strike is not None and strike.plain and strike.target == script["captain_america"].id
     assert script["black_widow"].power == 0 and script["captain_america"].power == 2
+    spider = table_of(
+        one("black_widow", 10, 10, power=1, squad=0), one("spider_man", 10, 12, power=1), ultron(12, 10), active="ultron",
+        hands=(["sacrifice"], []),
+    )  # fmt: skip
+    spider.attacks("metallic_talons", "black_widow").plays("sacrifice", "black_widow", "spider_man")
+    spider.rolls("HHFFFF", "___")
+    assert spider["spider_man"].damage == 2, "no Spider-Sense: nothing is modified"
+
+
+@rule("CP-062")
+def test_a_further_redirect_frees_from_the_terms_of_a_sacrifice() -> None:
+    """They bind who sacrifices itself, not who steps in for it."""
+    script = table_of(
+        one("captain_america", 10, 12, power=9), one("spider_man", 10, 14, power=1), ultron(12, 10),
+        one("black_widow", 10, 10, power=1), active="ultron", hands=(["sacrifice"], []),
+    )  # fmt: skip
+    script.attacks("metallic_talons", "black_widow").plays("sacrifice", "black_widow", "spider_man")
+    strike = script.game.strike
+    assert strike is not None and strike.plain
+    script.uses("captain_america", "bodyguard")
+    assert not strike.plain and script.can_use("captain_america", "vibranium_shield")
+    script.uses("captain_america", "vibranium_shield").rolls("FFFFFF")
+    assert script.waits_for_dice == 4 + 2
 
 
 def test_one_two_punch_needs_the_active_attacker() -> None:
