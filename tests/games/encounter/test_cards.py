@@ -214,8 +214,8 @@ def test_sacrifice() -> None:
     assert strike is not None and strike.plain and strike.target == script["captain_america"].id
     assert script["black_widow"].power == 0 and script["captain_america"].power == 2
     spider = table_of(
-        one("black_widow", 10, 10, power=1, squad=0), one("spider_man", 10, 12, power=1), ultron(12, 10), active="ultron",
-        hands=(["sacrifice"], []),
+        one("black_widow", 10, 10, power=1, squad=0), one("spider_man", 10, 12, power=1), ultron(12, 10),
+        active="ultron", hands=(["sacrifice"], []),
     )  # fmt: skip
     spider.attacks("metallic_talons", "black_widow").plays("sacrifice", "black_widow", "spider_man")
     spider.rolls("HHFFFF", "___")
