@@ -48,7 +48,7 @@ def orders(script: Script) -> list[str]:
 def test_people_set_up_themselves_and_no_position_is_held() -> None:
     script = real()
     assert script.asked() == {0: "report"}
-    assert orders(script) == [SET_UP]
+    assert orders(script) == [SET_UP, companion.POWER]
     words = speaking("en", "tabletron.games.encounter")
     seen = view(script.table, 0, words)
     assert not any(isinstance(zone, Plane) for zone in seen.scene.zones)
@@ -231,6 +231,7 @@ def test_reports_score_and_knock_out() -> None:
     script.picks("red_skull").answers(Report("finds")).answers(End())
 
 
+@rule("UE-030", "UE-061", "UE-062", "UE-082")
 def test_a_round_ends_with_the_consoles_and_everybody_recovers() -> None:
     script = real().picks("baron_zemo").answers(Report("falls")).answers(Choose("C1"))
     script.game.consoles["C3"] = COSMIC
@@ -240,4 +241,5 @@ def test_a_round_ends_with_the_consoles_and_everybody_recovers() -> None:
             script.goes_on()
     assert script.game.round == 2 and script["baron_zemo"].injured and not script["baron_zemo"].dazed
     assert script.game.vp[CRISIS] == 1
+    assert orders(script)[-2:] == [companion.REST, companion.POWER], "what people do with their own tokens"
     assert script.can(End()) and PASS not in script.options()

@@ -38,7 +38,11 @@ ROWS = {
     ),
     "barrage": message("Devastating Barrage: three characters within Range 3 of Home Base are hit."),
 }
-REST = message("Everybody without an Activated token may advance Short. Then all Activated tokens go.")
+POWER = message("Each of your characters gains 1 Power.")
+REST = message(
+    "Remove all Evacuated tokens. Who is Dazed gets up on the Injured side, without Damage and conditions. Then"
+    " everybody without an Activated token may advance Short, and all Activated tokens go."
+)
 MOST = 12
 
 
