@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import speaking
 from tabletron.games.encounter.events import Played, Recovered, Used
@@ -377,6 +379,17 @@ def test_taser_webs_and_rocket_punch() -> None:
     punch = table_of(one("captain_marvel", 10, 10, power=3), ultron(30, 30), one("crossbones", 14, 10, squad=2))
     punch.attacks("rocket_punch", "crossbones").rolls("WFFFFFF", "BB")
     assert punch["crossbones"].conditions == ["stagger"]
+
+
+def test_strategic_genius_helps_both_squads_within_range_two() -> None:
+    def helped(y: float, **fields: Any) -> bool:
+        fighters = one("captain_america", 10, 10), one("baron_zemo", 10, y, **fields), ultron(12, 10)
+        script = table_of(*fighters).attacks("strike").rolls("_FFFF", "FFFFF")
+        return script.asked() == {A: "reroll"} and script.options() == [PASS, Faces("_")]
+
+    assert helped(14.3), "an ally of the other squad"
+    assert not helped(14.5), "beyond Range 2"
+    assert not helped(14.3, dazed=True, damage=5)
 
 
 def test_martial_artist_counts_blanks_up_close() -> None:

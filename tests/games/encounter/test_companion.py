@@ -103,7 +103,7 @@ def test_holders_first_then_the_assault_card_by_who_is_close() -> None:
     names(script, "iron_man")
     assert rows(script) == ["P1"] and orders(script)[-1] == asked.APPROACH
     names(script, "iron_man")
-    assert rows(script)[-1] == "A1" and orders(script)[-2:] == [companion.ATTACK, companion.FOLLY]
+    assert rows(script)[-1] == "A1" and orders(script)[-3:] == [companion.ATTACK, companion.FOLLY, companion.TALONS]
     assert script.asked() == {0: "outcome"}
     script.answers(Report("falls"))
     assert script["iron_man"].dazed and not script["iron_man"].holding and len(script.game.citizens) == 1

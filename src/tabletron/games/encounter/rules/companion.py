@@ -23,6 +23,11 @@ from tabletron.games.encounter.state import CRISIS, NOBODY, Encounter, Fighter, 
 ATTACK = message("{what} at {who}: roll {n} dice; the target defends.")
 FOLLY = message("The Folly of Man: Blanks count as successes in this attack.")
 RAGE = message("Who suffers Damage by it is pushed Short away from Ultron.")
+TALONS = message(
+    "With a Wild the target gets Bleed, and one of its dice turns blank: a Critical, else a Wild, else a Block. It"
+    " keeps its dice if its Blanks count."
+)
+SPECIAL = {"rage_of_ultron": RAGE, "metallic_talons": TALONS}
 BARRAGE = message("{who} suffers 1 Damage and gains 1 Power.")
 THROW = message("Enough!!! Throw {who} Short into {what}: 1 Damage for who flies; the other one dodges its Size.")
 THROW_AWAY = message(
@@ -147,8 +152,8 @@ async def attack(game: Encounter, weapon: Attack, foes: Sequence[Fighter], folly
         tell(game, ATTACK, f"{foe.id} {weapon.id}", attacking.attack_pool(game, strike, weapon))
         if folly:
             tell(game, FOLLY)
-        if weapon.id == "rage_of_ultron":
-            tell(game, RAGE)
+        if weapon.id in SPECIAL:
+            tell(game, SPECIAL[weapon.id])
         await outcome(game, foe)
     game.active = game.villain.id
 
