@@ -6,6 +6,7 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Attacked, Covered, Moved, Powered, Redirected, Turned
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.options import Choose, Do, Faces, Pick, Play, Shoot, Use
+from tabletron.games.encounter.state import Fighter
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, U, one, table_of, ultron
 
@@ -54,6 +55,32 @@ def test_redirects_follow_one_another_without_measuring() -> None:
     assert strike.guard == 2
 
 
+@rule("CP-062", "CP-126", "CP-032")
+def test_redirects_need_somebody_close_and_the_power() -> None:
+    def offered(power: int, partner: Fighter, card: bool = True, target: str = "red_skull") -> set[str]:
+        hands: tuple[list[str], list[str]] = (["sacrifice"] if card else [], [])
+        fighters = one(target, 13.5, 10, power=power, squad=0), partner, ultron(11, 10)
+        script = table_of(*fighters, hands=hands, active="ultron").attacks("metallic_talons", target)
+        found = [option for ask in script.table.asks.values() for option in ask.options]
+        uses = {option.power for option in found if isinstance(option, Use)}
+        return uses | {option.card for option in found if isinstance(option, Play)}
+
+    near, far = 15.5, 18.0
+    assert offered(2, one("crossbones", near, 10, power=1)) == {"hail_hydra", "sacrifice"}
+    assert offered(2, one("crossbones", far, 10, power=1)) == set(), "beyond Range 2"
+    assert offered(1, one("crossbones", near, 10, power=1)) == {"sacrifice"}, "Hail Hydra costs 2"
+    assert offered(0, one("crossbones", near, 10, power=1)) == set(), "both pay for a Sacrifice"
+    assert offered(1, one("crossbones", near, 10)) == set()
+    assert offered(1, one("crossbones", near, 10, power=1), card=False) == set()
+    guard = one("captain_america", near, 10, power=2)
+    assert offered(0, guard, target="spider_man") == {"bodyguard"}
+    assert offered(0, one("captain_america", far, 10, power=2), target="spider_man") == set()
+    assert offered(0, one("captain_america", near, 10, squad=1, power=1), target="crossbones") == {"bodyguard"}, (
+        "1 less"
+    )
+    assert offered(0, one("captain_america", near, 10), target="spider_man") == set()
+
+
 @rule("CP-063", "CP-032")
 def test_power_for_the_attack_is_promised_until_it_is_paid() -> None:
     script = table_of(
@@ -97,9 +124,9 @@ def test_cover_helps_once() -> None:
     assert script.options() == [Faces("_"), Faces("H"), PASS]
     script.answers(Faces("H"))
     assert script["captain_america"].damage == 1 and script.told(Turned)[-1].new == "B"
-    close = table_of(one("captain_america", 2.4, 17), ultron(6.2, 17), active="ultron", terrain=["lamp_n_w"])
+    close = table_of(one("captain_america", 2.4, 17), ultron(6.2, 17), active="ultron", terrain=["car_w"])
     close.attacks("metallic_talons", "captain_america").rolls("HHFFFF", "_HFF")
-    assert not close.told(Covered)
+    assert not close.told(Covered), "the attacker is within Range 2"
 
 
 @rule("CP-118")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletron.core.flow import PASS
-from tabletron.games.encounter.events import Played, Used
+from tabletron.core.i18n import speaking
+from tabletron.games.encounter.events import Played, Recovered, Used
 from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.state import Lasting, affiliation, power_of
+from tabletron.games.encounter.telling import say
 from tabletron.testing import rule
-from tests.games.encounter.kit import BOX, A, B, one, spot, table_of, ultron
+from tests.games.encounter.kit import BOX, A, B, U, one, spot, table_of, ultron
+
+ENGLISH = speaking("en", "tabletron.games.encounter")
 
 
 @rule("CP-124")
@@ -128,11 +134,25 @@ def test_disarm() -> None:
         ultron(12, 12),
         hands=(["disarm"], []),
     )
+    assert not script.can(Play("disarm", 1, 0, 2)), "the same two once"
     script.plays("disarm", "captain_america", "iron_man", script.ultron.id)
     assert script.game.lasting == [Lasting("disarm", 2)]
+    assert (script["captain_america"].power, script["iron_man"].power) == (0, 0)
     weak = table_of(one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[Lasting("disarm", 1)])
     weak.attacks("metallic_talons", "captain_america")
     assert weak.waits_for_dice == 4
+
+
+@rule("CP-125", "UE-008")
+def test_disarm_is_played_by_either_of_two_who_pay() -> None:
+    fighters = one("captain_america", 10, 10, power=1), one("red_skull", 13, 10, power=1), ultron(12, 12)
+    script = table_of(*fighters, hands=([], ["disarm"]), active="red_skull")
+    assert script.can(Play("disarm", 1, 0, 2), B) and script.can(Play("disarm", 0, 1, 2), A)
+    script.plays("disarm", "red_skull", "captain_america", script.ultron.id)
+    assert script.game.lasting == [Lasting("disarm", 2)] and script.asked() == {B: "act"}
+    far = table_of(one("captain_america", 10, 10, power=1), one("iron_man", 20, 10, power=1), ultron(12, 12),
+                   hands=(["disarm"], []))  # fmt: skip
+    assert not any(isinstance(option, Play) for option in far.options()), "one of them is beyond Range 3"
 
 
 def test_field_dressing() -> None:
@@ -143,6 +163,8 @@ def test_field_dressing() -> None:
     )
     script.plays("field_dressing", "captain_america", "iron_man")
     assert script["iron_man"].fit and script["iron_man"].damage == 4 and not script["iron_man"].injured
+    [up] = script.told(Recovered)
+    assert say(script.game, up, ENGLISH) == "Iron Man is no longer Dazed", "he is not Injured"
 
 
 def test_inspiring_monologue() -> None:
@@ -193,6 +215,29 @@ def test_sacrifice() -> None:
     strike = script.game.strike
     assert strike is not None and strike.plain and strike.target == script["captain_america"].id
     assert script["black_widow"].power == 0 and script["captain_america"].power == 2
+    spider = table_of(
+        one("black_widow", 10, 10, power=1, squad=0), one("spider_man", 10, 12, power=1), ultron(12, 10),
+        active="ultron", hands=(["sacrifice"], []),
+    )  # fmt: skip
+    spider.attacks("metallic_talons", "black_widow").plays("sacrifice", "black_widow", "spider_man")
+    spider.rolls("HHFFFF", "___")
+    assert spider["spider_man"].damage == 2, "no Spider-Sense: nothing is modified"
+
+
+@rule("CP-062")
+def test_a_further_redirect_frees_from_the_terms_of_a_sacrifice() -> None:
+    """They bind who sacrifices itself, not who steps in for it."""
+    script = table_of(
+        one("captain_america", 10, 12, power=9), one("spider_man", 10, 14, power=1), ultron(12, 10),
+        one("black_widow", 10, 10, power=1), active="ultron", hands=(["sacrifice"], []),
+    )  # fmt: skip
+    script.attacks("metallic_talons", "black_widow").plays("sacrifice", "black_widow", "spider_man")
+    strike = script.game.strike
+    assert strike is not None and strike.plain
+    script.uses("captain_america", "bodyguard")
+    assert not strike.plain and script.can_use("captain_america", "vibranium_shield")
+    script.uses("captain_america", "vibranium_shield").rolls("FFFFFF")
+    assert script.waits_for_dice == 4 + 2
 
 
 def test_one_two_punch_needs_the_active_attacker() -> None:
@@ -203,7 +248,20 @@ def test_one_two_punch_needs_the_active_attacker() -> None:
         hands=(["one_two_punch"], []),
     )
     script.attacks("strike").plays("one_two_punch", "captain_america", "iron_man")
-    assert script.waits_for_dice == 7
+    assert script.waits_for_dice == 7 and (script["captain_america"].power, script["iron_man"].power) == (0, 0)
+
+
+def test_one_two_punch_needs_the_card_and_a_partner_near_the_target_who_pays() -> None:
+    def offered(hands: tuple[list[str], list[str]], x: float = 14, power: int = 1) -> bool:
+        partner = one("iron_man", x, 10, power=power)
+        script = table_of(one("captain_america", 10, 10, power=1), partner, ultron(12, 10), hands=hands)
+        script.attacks("strike")
+        return script.waits_for_dice == 0
+
+    card: tuple[list[str], list[str]] = (["one_two_punch"], [])
+    assert offered(card) and not offered(([], []))
+    assert not offered(card, x=16.8), "beyond Range 2 of the target"
+    assert not offered(card, power=0)
 
 
 # --- superpowers
@@ -280,6 +338,22 @@ def test_master_swordsman_rerolls_any() -> None:
     assert script.ultron.damage == 4
 
 
+def test_master_swordsman_is_for_physical_attacks_close_by_once_each() -> None:
+    script = table_of(one("baron_zemo", 10, 10, power=9, squad=0), ultron(12, 10, power=2), active="ultron")
+    script.attacks("metallic_talons", "baron_zemo")
+    assert script.can_use("baron_zemo", "master_swordsman"), "he defends"
+    script.uses("baron_zemo", "master_swordsman")
+    assert script["baron_zemo"].power == 7 and script.asked() == {U: "before_roll"}, "once an attack"
+    script.passes().rolls("HHFFFF", "_FF")
+    assert script.options() == [PASS, Faces("_")], "his own dice"
+    energy = table_of(one("baron_zemo", 10, 10, power=9, squad=0), ultron(12, 10, power=2), active="ultron")
+    energy.attacks("energy_blast", "baron_zemo")
+    assert energy.waits_for_dice == 7, "not against energy"
+    far = table_of(one("baron_zemo", 10, 10, power=9, squad=0), ultron(15, 10))
+    far.attacks("steel_rush")
+    assert far.waits_for_dice == 6, "beyond Range 2"
+
+
 def test_steel_rush_bleeds_and_runs() -> None:
     script = table_of(one("baron_zemo", 10, 10, power=2, squad=0), ultron(30, 30), one("crossbones", 13, 10, squad=2))
     script.attacks("steel_rush", "crossbones").rolls("WHFFFF", "FFFF").passes()
@@ -305,6 +379,17 @@ def test_taser_webs_and_rocket_punch() -> None:
     punch = table_of(one("captain_marvel", 10, 10, power=3), ultron(30, 30), one("crossbones", 14, 10, squad=2))
     punch.attacks("rocket_punch", "crossbones").rolls("WFFFFFF", "BB")
     assert punch["crossbones"].conditions == ["stagger"]
+
+
+def test_strategic_genius_helps_both_squads_within_range_two() -> None:
+    def helped(y: float, **fields: Any) -> bool:
+        fighters = one("captain_america", 10, 10), one("baron_zemo", 10, y, **fields), ultron(12, 10)
+        script = table_of(*fighters).attacks("strike").rolls("_FFFF", "FFFFF")
+        return script.asked() == {A: "reroll"} and script.options() == [PASS, Faces("_")]
+
+    assert helped(14.3), "an ally of the other squad"
+    assert not helped(14.5), "beyond Range 2"
+    assert not helped(14.3, dazed=True, damage=5)
 
 
 def test_martial_artist_counts_blanks_up_close() -> None:

@@ -48,7 +48,7 @@ def orders(script: Script) -> list[str]:
 def test_people_set_up_themselves_and_no_position_is_held() -> None:
     script = real()
     assert script.asked() == {0: "report"}
-    assert orders(script) == [SET_UP]
+    assert orders(script) == [SET_UP, companion.POWER]
     words = speaking("en", "tabletron.games.encounter")
     seen = view(script.table, 0, words)
     assert not any(isinstance(zone, Plane) for zone in seen.scene.zones)
@@ -103,7 +103,7 @@ def test_holders_first_then_the_assault_card_by_who_is_close() -> None:
     names(script, "iron_man")
     assert rows(script) == ["P1"] and orders(script)[-1] == asked.APPROACH
     names(script, "iron_man")
-    assert rows(script)[-1] == "A1" and orders(script)[-2:] == [companion.ATTACK, companion.FOLLY]
+    assert rows(script)[-1] == "A1" and orders(script)[-3:] == [companion.ATTACK, companion.FOLLY, companion.TALONS]
     assert script.asked() == {0: "outcome"}
     script.answers(Report("falls"))
     assert script["iron_man"].dazed and not script["iron_man"].holding and len(script.game.citizens) == 1
@@ -121,8 +121,10 @@ def test_two_in_the_area_are_raged_at_and_two_apart_are_not() -> None:
     script = names(at_assault(), "baron_zemo", "red_skull")
     assert script.asked() == {0: "in_area"}
     assert len(script.options()) == 3, "only who is within Range 2 can be within Range 1"
-    names(script, "baron_zemo", "red_skull")
-    assert rows(script)[-1] == "A2" and companion.RAGE in orders(script)
+    script.picks("baron_zemo").picks("red_skull")
+    assert rows(script)[-1] == "A2" and script.asked() == {0: "tie"}, "whom he attacks first is asked"
+    script.picks("red_skull")
+    assert companion.RAGE in orders(script) and script.game.active == script["red_skull"].id
 
     apart = names(at_assault(), "baron_zemo", "red_skull")
     names(apart, "red_skull")
@@ -170,6 +172,22 @@ def test_damage_on_ultron_resets_him_and_three_provoke_him() -> None:
     assert orders(script)[-1] == companion.THROW_AWAY, "nobody is in reach"
 
 
+@rule("UE-190")
+def test_citizens_beside_him_are_his_when_the_team_moves_him() -> None:
+    script = real()
+    boss = Pick(script.ultron.id)
+    assert not script.can(boss), "no citizen lies there"
+    script.picks("iron_man").answers(Report("finds")).picks("iron_man").answers(Report("drops"))
+    words = speaking("en", "tabletron.games.encounter")
+    assert (
+        script.table.game.describe(script.game, 0, "report", boss, words).label == "You moved Ultron next to a citizen"
+    )
+    script.answers(boss)
+    assert script.asked() == {0: "beside"}
+    script.answers(Number(1))
+    assert script.game.vp == [0, 1] and script.game.citizens == [] and script.asked() == {0: "report"}
+
+
 @rule("UE-189")
 def test_of_his_consoles_people_name_the_emptiest() -> None:
     script = real()
@@ -213,6 +231,7 @@ def test_reports_score_and_knock_out() -> None:
     script.picks("red_skull").answers(Report("finds")).answers(End())
 
 
+@rule("UE-030", "UE-061", "UE-062", "UE-082")
 def test_a_round_ends_with_the_consoles_and_everybody_recovers() -> None:
     script = real().picks("baron_zemo").answers(Report("falls")).answers(Choose("C1"))
     script.game.consoles["C3"] = COSMIC
@@ -222,4 +241,5 @@ def test_a_round_ends_with_the_consoles_and_everybody_recovers() -> None:
             script.goes_on()
     assert script.game.round == 2 and script["baron_zemo"].injured and not script["baron_zemo"].dazed
     assert script.game.vp[CRISIS] == 1
+    assert orders(script)[-2:] == [companion.REST, companion.POWER], "what people do with their own tokens"
     assert script.can(End()) and PASS not in script.options()

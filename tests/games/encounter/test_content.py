@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from tabletron.core.errors import BadPack
+from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane
 from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.polygon import between
+from tabletron.games.encounter.sheets import rows
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, BOX, A, B, U, one, table_of, ultron
 from tests.games.encounter.test_rounds import box_with
@@ -117,6 +119,37 @@ def test_other_mistakes_in_packs(tmp_path: Path) -> None:
 
 
 # --- the picture
+
+
+@pytest.mark.parametrize("cards", ["current", "launch"])
+def test_cards_say_all_that_they_do(cards: str) -> None:
+    """Every special rule of every attack, what superpowers cost, and whose Leadership works."""
+    names = [card.id for card in BOX.characters if not card.encounter]
+    fighters = [one(name, 3 + 3 * n, 4, injured=True) for n, name in enumerate(names)]
+    game = table_of(*fighters, switches={"cards": cards}).game
+    said = {fighter.card: list(rows(game, fighter, speaking("en", "tabletron.games.encounter")))
+            for fighter in game.fighters}  # fmt: skip
+    for fighter in game.fighters:
+        card = game.card_of(fighter)
+        for attack in card.attacks:
+            [line] = [row for row in said[card.id] if row.startswith(f"{attack.name}: ")]
+            assert line.count("; ") == len(attack.rules) + len(attack.ignores) + bool(attack.widens)
+            assert line.count("; Wild: ") == sum(rule.wild for rule in attack.rules)
+            assert line.count("you may") == sum(rule.may or rule.do == "reroll" for rule in attack.rules)
+        for power in card.powers:
+            [line] = [row for row in said[card.id] if row.startswith(power.name)]
+            assert (f"{power.cost} Power" in line.partition(": ")[0]) == bool(power.cost)
+            assert ("once a turn" in line) == bool(power.limit)
+    assert (
+        "Shield Slam: Range 2, 6 dice, physical, 2 Power; you may throw the target Short"
+        f" (Size {3 if cards == 'current' else 2} or less)"
+    ) in said["captain_america"]
+    assert said["iron_man"][0] == "Size 2, Speed M, Defense 4/3/3"
+    assert said["captain_america"][-1].startswith("A Day Unlike Any Other") and "Immunity: poison" not in said["ultron"]
+    assert said["ultron"][-1] == "Immunity: bleed, poison, stagger, stun"
+    lonely = table_of(one("captain_america"), one("spider_man", 8), one("doctor_octopus", 12, squad=0))
+    words = speaking("en", "tabletron.games.encounter")
+    assert not any("Unlike" in row for row in rows(lonely.game, lonely["captain_america"], words)), "no Avengers squad"
 
 
 @rule("CP-006")

@@ -88,6 +88,18 @@ def test_thrown_terrain() -> None:
     assert nothing.game.standing == [] and not nothing.told(Collided)
 
 
+@rule("CP-018", "CP-111")
+def test_hubris_comes_once_the_dodge_has_done_its_work() -> None:
+    """Scientific Hubris waits for the effect of a roll: who is Dazed by the collision gains nothing."""
+    script = hurling("ultron", one("doctor_octopus", 15, 10), ultron(10, 10))
+    script.uses("captain_marvel", "hurl", "ultron").toward("doctor_octopus").rolls("CFFF", "F")
+    ock = script["doctor_octopus"]
+    assert (ock.damage, ock.power) == (2, 1)
+    script = hurling("ultron", one("doctor_octopus", 15, 10, damage=3), ultron(10, 10))
+    script.uses("captain_marvel", "hurl", "ultron").toward("doctor_octopus").rolls("CFFF", "F")
+    assert script["doctor_octopus"].dazed and script["doctor_octopus"].power == 0
+
+
 @rule("CP-112")
 def test_terrain_that_is_hit() -> None:
     script = table_of(one("spider_man", 7, 8, power=9), ultron(30, 30), terrain=["dumpster_s_w", "car_w"])

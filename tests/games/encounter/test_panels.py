@@ -44,6 +44,29 @@ def test_before_his_first_turn_the_card_is_only_printed() -> None:
     assert shown.ahead == "Next, as it stands: P3, console C3"
 
 
+@rule("UE-050", "UE-125", "CP-086")
+def test_options_name_what_a_superpower_costs_right_now() -> None:
+    """Less by the Avengers' Leadership, more by firmware and by Root."""
+
+    def prices(script: Script, seat: int) -> dict[str, str]:
+        question = view(script.table, seat, ENGLISH).question
+        assert question is not None
+        return {choice.words.label: choice.words.cost for choice in question.choices}
+
+    script = table_of(one("captain_america", 20, 5), one("iron_man", 10, 10, power=5), active="iron_man")
+    assert prices(script, 0)["Friday AI"] == "1 Power"
+    script.uses("iron_man", "friday_ai")
+    assert prices(script, 0)["Friday AI"] == "2 Power"
+    rooted = table_of(one("captain_marvel", 10, 10, power=9, conditions=["root"]))
+    assert prices(rooted, 0)["Binary Form"] == "5 Power"
+    angry = table_of(one("captain_marvel", 10, 10), ultron(17, 10, power=9, firmware=2))
+    boss = next(zone for zone in view(angry.table, 2, ENGLISH).scene.zones if zone.id == "squad2")
+    assert isinstance(boss, Zone)
+    assert any("Enough!!! 4 [power]" in one.facts for one in boss.nodes if isinstance(one, Card))
+    angry.attacks("energy_blast").rolls("HHFF", "FFFF").passes()
+    assert prices(angry, 2)["Enough!!!"] == "4 Power"
+
+
 @rule("UE-186", "UE-198")
 def test_what_comes_next_is_what_the_card_would_pick() -> None:
     for fields, wanted in (

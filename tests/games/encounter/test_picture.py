@@ -39,6 +39,30 @@ def test_an_outline_has_holes_and_islands() -> None:
     assert inside(rings, 5_000, 8_000) and not inside(rings, 5_000, 5_000) and inside(rings, 9_500, 9_500)
 
 
+def test_questions_name_who_is_moved_and_the_ghost_has_its_size() -> None:
+    """Whoever is active, the figure that is moved counts: its name, its base, and points beside others than itself."""
+
+    def shown(script: Script, seat: int) -> tuple[str, int, str]:
+        seen = view(script.table, seat, ENGLISH)
+        assert seen.question is not None
+        plane = next(zone for zone in seen.scene.zones if isinstance(zone, Plane))
+        return seen.question.text, plane.ghost, " ".join(choice.words.label for choice in seen.question.choices)
+
+    script = table_of(one("red_skull", 10, 10, power=3, squad=0), one("doctor_octopus", 12, 10, squad=0))
+    text, ghost, labels = shown(script.uses("red_skull", "master_of_the_cube", "doctor_octopus"), 0)
+    assert (text, ghost) == ("Where is Doctor Octopus placed?", 984)
+    assert "of Red Skull" in labels and "of Doctor Octopus" not in labels
+    risen = table_of(one("crossbones", 10, 10, squad=0), ultron(12, 10, damage=7))
+    risen.attacks("strike").rolls("HHHHF", "FFFFF")
+    assert shown(risen, 2)[:2] == ("Where is Ultron, Master of Metal placed?", 984)
+    risen.goes(12, 16).uses("ultron", "enough")
+    assert shown(risen, 2)[0] == "In which direction is Crossbones thrown?"
+    dropped = table_of(one("iron_man", 10, 10, damage=4, holding=True, conditions=["bleed"])).ends()
+    assert shown(dropped, 0)[:2] == ("Where is the citizen put down?", 500)
+    moved = table_of(one("iron_man", 10, 10)).answers("move")
+    assert shown(moved, 0)[:2] == ("Where does Iron Man advance to?", 689)
+
+
 @rule("CP-233")
 def test_the_shaded_area_is_where_a_move_may_end() -> None:
     """All but a narrow border of it agrees with the test that decides."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
-from tabletron.games.encounter.geometry.numbers import VECTORS, gap, within
+from tabletron.games.encounter.geometry.numbers import VECTORS, Vector, gap, within
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import provoked
+from tabletron.games.encounter.rules import provoked, rising
 from tabletron.games.encounter.rules import script as card
 from tabletron.games.encounter.rules.programming import programming
 from tabletron.games.encounter.rules.script import console_run
@@ -111,6 +112,8 @@ def test_barrage_by_priority_programming() -> None:
     )
     tied.rolls("HHH")
     assert tied.asked() == {A: "victim"} and len(tied.options()) == 3, "Energy 3 three times: the players choose"
+    tied.picks("spider_man").picks("iron_man")
+    assert [event.why for event in tied.told(Thought)][:3] == [card.CHOSEN, card.CHOSEN, card.WEAKEST]
 
 
 @rule("UE-186", "UE-180")
@@ -133,6 +136,27 @@ def test_ties_may_be_asked() -> None:
     holders = one("iron_man", 15, 25, holding=True), one("spider_man", 21, 25, holding=True)
     script = scripted(*holders, ultron(18, 31), switches={"ties": "ask"})
     assert script.options() == [Pick(0), Pick(1)] and script.asked() == {A: "tie"}
+
+
+@rule("UE-199", "UE-201", "UE-188")
+def test_ties_of_rage_and_of_enough_are_asked_too() -> None:
+    ask = {"ties": "ask"}
+    holders = one("iron_man", 16, 10, holding=True), one("spider_man", 20, 10, holding=True)
+    raging = scripted(*holders, ultron(18, 10), switches=ask).picks("iron_man")
+    assert rows(raging) == ["P1", "A2"] and raging.asked() == {A: "tie"}
+    raging.picks("spider_man").rolls("FFFFFFFFF", "FFF").rolls("FFFFFFFFF", "FFF")
+    assert [event.target for event in raging.told(Attacked)] == [1, 0]
+    allies = one("captain_america", 10, 10), one("iron_man", 13, 10), one("red_skull", 10, 13)
+    for switches, why in (({}, card.WORST), (ask, card.CHOSEN)):
+        script = table_of(
+            *(msgspec.structs.replace(ally) for ally in allies), ultron(8, 10), seats=2, switches=switches
+        )
+        script.attacks("strike").rolls("HHHFF", "FFFFF")
+        if switches:
+            assert script.asked() == {A: "tie"} and script.options() == [Pick(1), Pick(2)]
+            script.picks("red_skull")
+        aim = script.told(Thought)[-1]
+        assert (aim.row, aim.why) == ("enough", why)
 
 
 @rule("UE-187", "UE-193")
@@ -203,11 +227,22 @@ def test_the_second_function_skips_a_console_he_cannot_get_closer_to(
     script = quiet(one("iron_man", 3, 3), ultron(18, 33))
     west = script.game.place.consoles["C3"]
     monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: goal != west)
-    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: None)
+    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: False)
     turn = programming(script.game, script.ultron, again)
     with pytest.raises(StopIteration):
         turn.send(None)
     assert [event.what for event in script.told(Thought)] == tried
+
+
+@rule("UE-192", "UE-191")
+def test_matter_transference_alone_is_closer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hemmed in he cannot advance, but is placed nearer: that was the Function, he goes for no other console."""
+    script = quiet(one("iron_man", 3, 3), ultron(18, 33))
+    monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: False)
+    with pytest.raises(StopIteration):
+        programming(script.game, script.ultron, True).send(None)
+    assert [event.how for event in script.told(Moved)] == ["place"]
+    assert [event.what for event in script.told(Thought)] == ["C3"]
 
 
 def test_he_stays_where_nothing_is_nearer() -> None:
@@ -217,11 +252,19 @@ def test_he_stays_where_nothing_is_nearer() -> None:
     assert (script.ultron.x, script.ultron.y) == before, "nothing is nearer than where he is"
 
 
+def thrown(script: Script) -> tuple[Vector, str, str]:
+    """Where the script throws Captain America: the direction, the aim and why."""
+    with pytest.raises(StopIteration) as chosen:
+        provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S").send(None)
+    found: tuple[Vector, str, str] = chosen.value.value
+    return found
+
+
 @rule("UE-188", "UE-198")
 def test_enough_throws_into_characters_first() -> None:
     def choice(*fighters: Any, terrain: Any = ()) -> tuple[str, str]:
         script = quiet(one("captain_america", 10, 10), *fighters, ultron(8, 10), terrain=terrain)
-        _, aim, why = provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+        _, aim, why = thrown(script)
         return (script.game.fighters[int(aim)].card if aim.isdecimal() else aim), why
 
     assert choice(one("iron_man", 13, 10), one("spider_man", 10, 13, holding=True)) == ("spider_man", card.HOLDER)
@@ -240,7 +283,7 @@ def test_enough_throws_into_characters_first() -> None:
 @rule("UE-188")
 def test_enough_throws_away_where_home_is_farthest() -> None:
     script = quiet(one("captain_america", 10, 10), ultron(8, 10))
-    way, aim, _ = provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S")
+    way, aim, _ = thrown(script)
     assert way == VECTORS[45] and aim == "", "of 45 degrees to either side"
 
 
@@ -265,10 +308,10 @@ def test_the_script_rises_at_its_emptiest_console() -> None:
     script = rise({"C3": 1, "C4": 1})
     assert within(base(script.game, script.ultron), script.game.place.consoles["C4"], 1), "Iron Man is near C3"
     script = rise({})
-    assert script.told(Thought)[-1].what == "home"
+    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", rising.WHY_NONE)
     assert gap(base(script.game, script.ultron), script.game.place.home) < 1000
     script = rise({"C2": 1, "C4": 1})
-    assert script.told(Thought)[-1].what == "home", "a tie"
+    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", rising.WHY_TIE)
     script = rise({"C2": 1, "C4": 1}, switches={"reset_tie": "console"})
     assert script.told(Thought)[-1].what == "C2", "the nearest of them"
 

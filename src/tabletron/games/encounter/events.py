@@ -113,7 +113,10 @@ class WasDazed(Event, frozen=True):
 
 
 class Recovered(Event, frozen=True):
+    """It is no longer Dazed; in the Cleanup Phase its card turns."""
+
     fighter: FighterId
+    injured: bool = True
 
 
 class KnockedOut(Event, frozen=True):

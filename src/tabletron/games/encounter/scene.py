@@ -25,6 +25,8 @@ from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
 from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.hidden import sees_picks
+from tabletron.games.encounter.rules.power import cost_of
+from tabletron.games.encounter.sheets import rows
 from tabletron.games.encounter.state import (
     CAP,
     COSMIC,
@@ -34,7 +36,7 @@ from tabletron.games.encounter.state import (
     Encounter,
     Fighter,
     attacks,
-    powers,
+    power_of,
     stamina,
 )
 from tabletron.games.encounter.telling import OWNERS, SIDES
@@ -104,7 +106,8 @@ def battlefield(game: Encounter, words: Words) -> Plane:
         name = words("citizen {n}", n=one.id)
         tokens.append(Piece(id=f"at.citizen{one.id}", name=name, x=one.x, y=one.y, radius=TOKEN, icon="citizen"))
     figures = tuple(figure(game, one, words) for one in game.fighters if one.here)
-    ghost = game.card_of(game.acting).radius if game.active >= 0 else TOKEN
+    mover = game.active if game.shifted == NOBODY else game.shifted
+    ghost = game.card_of(game.fighters[mover]).radius if mover >= 0 else TOKEN
     return Plane(
         id="battlefield", name=words(game.content.battlefield[game.switches.battlefield].name), width=TABLE,
         height=TABLE, unit=1_000, shapes=shapes, pieces=(*tokens, *figures), ghost=ghost,
@@ -219,24 +222,13 @@ def squad(game: Encounter, number: int, words: Words) -> Zone:
 
 def fighter_card(game: Encounter, fighter: Fighter, words: Words) -> Card:
     card = game.card_of(fighter)
-    rows = []
-    for one in attacks(game, fighter):
-        shape = {"single": "", "area": "A", "beam": "B"}[one.shape]
-        line = words(
-            "{name}: Range {range}, {n} dice, {kind}",
-            name=words(one.name),
-            range=f"{shape}{one.range}",
-            n=one.strength,
-            kind=words(one.type),
-        )
-        rows.append(f"{line}, {words('{n} Power', n=one.cost)}" if one.cost else line)
-    rows += [words.colon(words(power.name), words(power.text)) for power in powers(game, fighter)]
     conditions = [words(condition) for condition in fighter.conditions]
     facts = boss_facts(game, fighter, words) if fighter is game.villain else signs(fighter)
     state = (fighter.out, message("KO'd")), (fighter.dazed, message("Dazed")), (fighter.injured, message("Injured"))
     return Card(
         id=f"at.{fighter.id}" if game.companion else f"card.{fighter.id}", name=words(card.name), kind="character",
-        rows=tuple(rows), source=card.source, art=card.id, seat=game.seat_of(fighter), side=fighter.squad,
+        rows=tuple(rows(game, fighter, words)), source=card.source, art=card.id, seat=game.seat_of(fighter),
+        side=fighter.squad,
         mark=next((words(text) for is_so, text in state if is_so), ""), meters=meters(game, fighter, words),
         facts=(*facts, *conditions),
         active=fighter.id == game.active,
@@ -262,4 +254,7 @@ def boss_facts(game: Encounter, ultron: Fighter, words: Words) -> list[str]:
         words("Blast {n} dice", n=max(1, blast - ultron.firmware)),
         words("Rage area {n}", n=1 + (ultron.firmware >= 3)),
     ]
-    return [*facts, words("Enough!!! at 3+")] if game.scripted else facts
+    enough = power_of(game, ultron, "enough")
+    if game.scripted or enough is None:
+        return [*facts, words("Enough!!! at 3+")]
+    return [*facts, words("Enough!!! {n} [power]", n=cost_of(game, ultron, enough))]

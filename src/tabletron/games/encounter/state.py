@@ -18,6 +18,7 @@ Side: TypeAlias = Literal[0, 1]
 CRISIS: Side = 0
 COSMIC: Side = 1
 NOBODY = -1
+CITIZEN = -2
 THIRD = 2
 """The squad of the Cosmic Threat."""
 CAP = 10
@@ -161,6 +162,8 @@ class Encounter(State):
     turn: Side = CRISIS
     slot: int = 0
     active: FighterId = NOBODY
+    shifted: FighterId = NOBODY
+    """Who is about to be moved, or a CITIZEN: whom a question about a point or a direction is about."""
     actions: int = 0
     acted: bool = False
     strike: Strike | None = None

@@ -43,7 +43,7 @@ ROWS = {
     "P2": message("Programming, row 2"),
     "P3": message("Programming, row 3"),
     "P4": message("Programming, row 4"),
-    "A0": message("Assault: no row"),
+    "A0": message("Assault"),
     "A1": message("Assault, row 1: Metallic Talons"),
     "A2": message("Assault, row 2: The Rage of Ultron"),
     "A3": message("Assault, row 3: Energy Blast"),
@@ -142,8 +142,10 @@ def say(game: Encounter, event: ev.Events, words: Words) -> str:
             return words("{who} is rid of {condition}", who=who(fighter), condition=words(condition))
         case ev.WasDazed(fighter):
             return words("{who} is Dazed", who=who(fighter))
-        case ev.Recovered(fighter):
+        case ev.Recovered(fighter, True):
             return words("{who} gets up, Injured", who=who(fighter))
+        case ev.Recovered(fighter, _):
+            return words("{who} is no longer Dazed", who=who(fighter))
         case ev.KnockedOut(fighter):
             return words("{who} is KO'd", who=who(fighter))
         case ev.Reset(fighter, firmware):

@@ -42,7 +42,6 @@ QUESTIONS = {
     "activate": message("Who is activated?"),
     "confirm": message("Do you agree to this activation?"),
     "assist": message("Do you play a card meanwhile?"),
-    "throw": message("In which direction is it thrown?"),
     "hurl": message("In which direction does the terrain fly?"),
     "beam": message("In which direction goes the beam?"),
     "hit": message("Several things are touched. Which one is hit?"),

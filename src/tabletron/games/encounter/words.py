@@ -17,9 +17,10 @@ from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
+from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.scene import marks
-from tabletron.games.encounter.state import Encounter, Fighter, attacks, base, power_of, stamina
+from tabletron.games.encounter.state import NOBODY, Encounter, Fighter, attacks, base, power_of, stamina
 from tabletron.games.encounter.telling import FACES, dice, name_of, say, spot, thing
 from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
 
@@ -29,6 +30,7 @@ __all__ = ["describe", "question", "rolled", "say"]
 def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
     """What a seat is asked."""
     active = name_of(game, game.active, words) if game.active >= 0 else ""
+    shifted = name_of(game, game.shifted, words) if game.shifted >= 0 else ""
     match kind:
         case "act":
             left = words.plural("{n} action left", "{n} actions left", game.actions)
@@ -36,9 +38,11 @@ def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # no
         case "deploy":
             return words("Where does {who} start?", who=active)
         case "advance":
-            return words("Where does the advance end?")
+            return words("Where does {who} advance to?", who=shifted)
         case "place":
-            return words("Where is the figure placed?")
+            return words("Where is {who} placed?", who=shifted)
+        case "throw":
+            return words("In which direction is {who} thrown?", who=shifted)
         case "report":
             return words("Turn {n}: play three activations on your table. What changed?", n=game.tracker + 1)
         case "happened":
@@ -65,6 +69,8 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
             return Described(words(tactic.name), words(tactic.text), nodes=(f"box.{name}",))
         case op.Ready():
             return Described(words("Ready"))
+        case op.Pick(one) if kind == "report" and game.fighters[one] is game.villain:
+            return Described(words("You moved Ultron next to a citizen"), nodes=_figure(one))
         case op.Activate(one) | op.Pick(one):
             return Described(name_of(game, one, words), _health(game, game.fighters[one], words), nodes=_figure(one))
         case op.Yes():
@@ -171,7 +177,8 @@ def _use(game: Encounter, option: op.Use, words: Words) -> Described:
     elif option.terrain is not None:
         label = words("{power} on {what}", power=label, what=thing(game, option.terrain, words))
         nodes = (f"at.{option.terrain}",)
-    return Described(label, words(power.text), _price(power.cost, words), nodes)
+    price = 0 if power.kind == "innate" else cost_of(game, fighter, power)
+    return Described(label, words(power.text), _price(price, words), nodes)
 
 
 def _touch(game: Encounter, what: str, words: Words) -> Described:
@@ -202,7 +209,8 @@ def _spot(game: Encounter, x: int, y: int, words: Words) -> Described:
     here = Circle(x, y, 0)
     things = [*game.place.consoles.items(), ("home", game.place.home)]
     things += [(f"citizen{one.id}", one.circle) for one in game.citizens]
-    things += [(str(one.id), base(game, one)) for one in game.fighters if one.here and one.id != game.active]
+    mover = game.active if game.shifted == NOBODY else game.shifted
+    things += [(str(one.id), base(game, one)) for one in game.fighters if one.here and one.id != mover]
     found = [(gap(here, circle), key, circle.x, circle.y) for key, circle in things]
     found += [(room(piece, here), piece.id, *piece.centre) for piece in game.ground.pieces]
     far, nearest, left, low = min(found)

@@ -175,6 +175,6 @@ async def provoked(game: Encounter, strike: Strike, fighter: Fighter, ultron: Fi
     power = power_of(game, ultron, "enough")
     if strike.damage < PROVOKED or power is None or not fighter.fit or not ultron.fit:
         return
-    way, wanted, why = throw_choice(game, ultron, fighter, power.tool)
+    way, wanted, why = await throw_choice(game, ultron, fighter, power.tool)
     game.tell(Thought("enough", wanted, why))
     await collisions.fly(game, None, fighter, way, power.tool, wanted)

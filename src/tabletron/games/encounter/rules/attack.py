@@ -8,7 +8,8 @@ from tabletron.games.encounter.events import Attacked, Rolled
 from tabletron.games.encounter.geometry.numbers import RANGE, within
 from tabletron.games.encounter.geometry.sweep import beam, in_beam
 from tabletron.games.encounter.options import Pick, Use
-from tabletron.games.encounter.rules import aftermath, damage, dice, modifying, moving, script, targeting
+from tabletron.games.encounter.rules import aftermath, damage, dice, modifying, moving, targeting
+from tabletron.games.encounter.rules.choices import tie
 from tabletron.games.encounter.rules.power import affordable, gain, lose, use
 from tabletron.games.encounter.state import (
     Encounter,
@@ -71,7 +72,7 @@ async def next_of(game: Encounter, fighter: Fighter, foes: list[Fighter]) -> Fig
     """The attacker chooses the order; the script goes by its priorities (UE-201)."""
     seat = game.seat_of(fighter)
     if seat is None:
-        return script.pick_character(game, foes)
+        return await tie(game, foes)
     choice = await ask(seat, "order", [Pick(foe.id) for foe in foes])
     return game.fighters[choice.fighter]
 

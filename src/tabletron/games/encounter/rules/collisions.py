@@ -22,6 +22,7 @@ async def throw(game: Encounter, seat: Seat, fighter: Fighter, tool: Tool) -> No
     if fighter.fit:
         start = base(game, fighter)
         ways = moving.ways_from(game, start, reach_of(tool, start.r), fighter)
+        game.shifted = fighter.id
         way = ways.vector(await ask(seat, "throw", ways))
         await fly(game, seat, fighter, way, tool)
 
@@ -66,14 +67,18 @@ async def impact(game: Encounter, hurt: dict[int, int], dodger: Fighter | None) 
     """Who is braced takes none; the dodge of who is hit; then all Damage at once, then the checks (CP-113)."""
     for braced in await brace(game, [game.fighters[key] for key in hurt]):
         hurt[braced] = 0
+    dodged = ""
     if dodger is not None and hurt.get(dodger.id):
-        hurt[dodger.id] = max(0, hurt[dodger.id] - await dodge(game, dodger))
+        dodged = await dodge(game, dodger)
+        hurt[dodger.id] = max(0, hurt[dodger.id] - dice.successes(dodged, dice.DEFENSE))
     for key in hurt:
         hurt[key] = await damage.reduced(game, game.fighters[key], hurt[key])
     for key, n in hurt.items():
         damage.put(game, game.fighters[key], n)
     for key in hurt:
         await damage.check(game, game.fighters[key])
+    if dodger is not None:
+        dice.hubris(game, dodger, dodged)
 
 
 async def brace(game: Encounter, fighters: Sequence[Fighter]) -> list[int]:
@@ -91,8 +96,8 @@ async def brace(game: Encounter, fighters: Sequence[Fighter]) -> list[int]:
     return braced
 
 
-async def dodge(game: Encounter, fighter: Fighter) -> int:
-    """As many dice as the Physical Defense, and those for Criticals (CP-018); gives the successes."""
+async def dodge(game: Encounter, fighter: Fighter) -> str:
+    """As many dice as the Physical Defense, and those for Criticals (CP-018)."""
     rolled = await dice.with_criticals(fighter, await dice.dice(game.card_of(fighter).physical))
     game.tell(Rolled(fighter.id, "dodge", rolled))
     power, seat = power_of(game, fighter, "spider_sense"), game.seat_of(fighter)
@@ -101,8 +106,7 @@ async def dodge(game: Encounter, fighter: Fighter) -> int:
         if isinstance(choice, Faces):
             old, rolled = rolled, await dice.rerolled(rolled, choice.faces)
             game.tell(Rerolled(fighter.id, old, rolled))
-    dice.hubris(game, fighter, rolled)
-    return dice.successes(rolled, dice.DEFENSE)
+    return rolled
 
 
 async def hurl(game: Encounter, seat: Seat, thrower: Fighter, terrain: str, tool: Tool) -> None:

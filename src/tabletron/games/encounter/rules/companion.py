@@ -13,15 +13,21 @@ from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.events import Delivered, Recovered, Thought
 from tabletron.games.encounter.options import Choose, End, Number, Options, Pick, Report
-from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, script, tokens
+from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, tokens
 from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.asked import tell, which
-from tabletron.games.encounter.rules.choices import tie
+from tabletron.games.encounter.rules.choices import tie, why
+from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.state import CRISIS, NOBODY, Encounter, Fighter, Strike
 
 ATTACK = message("{what} at {who}: roll {n} dice; the target defends.")
 FOLLY = message("The Folly of Man: Blanks count as successes in this attack.")
 RAGE = message("Who suffers Damage by it is pushed Short away from Ultron.")
+TALONS = message(
+    "With a Wild the target gets Bleed, and one of its dice turns blank: a Critical, else a Wild, else a Block. It"
+    " keeps its dice if its Blanks count."
+)
+SPECIAL = {"rage_of_ultron": RAGE, "metallic_talons": TALONS}
 BARRAGE = message("{who} suffers 1 Damage and gains 1 Power.")
 THROW = message("Enough!!! Throw {who} Short into {what}: 1 Damage for who flies; the other one dodges its Size.")
 THROW_AWAY = message(
@@ -37,7 +43,11 @@ ROWS = {
     ),
     "barrage": message("Devastating Barrage: three characters within Range 3 of Home Base are hit."),
 }
-REST = message("Everybody without an Activated token may advance Short. Then all Activated tokens go.")
+POWER = message("Each of your characters gains 1 Power.")
+REST = message(
+    "Remove all Evacuated tokens. Who is Dazed gets up on the Injured side, without Damage and conditions. Then"
+    " everybody without an Activated token may advance Short, and all Activated tokens go."
+)
 MOST = 12
 
 
@@ -46,9 +56,13 @@ async def crisis_report(game: Encounter) -> Phase:
     game.active = NOBODY
     options: list[Options] = [Pick(one.id) for one in game.fighters if one.side == CRISIS and not one.out]
     options += [Choose(key) for key, owner in game.consoles.items() if owner != CRISIS]
+    options += [Pick(game.villain.id)] if game.citizens else []
     choice = await ask(0, "report", [*options, End()], default=End())
     if isinstance(choice, Choose):
         ending.control(game, choice.what, CRISIS)
+    if choice == Pick(game.villain.id):  # UE-190: also when the team moved him
+        await eyes_of(game).collect(game, game.villain)
+        return crisis_report
     if not isinstance(choice, Pick):
         return rounds.cosmic_turn if isinstance(choice, End) else crisis_report
     game.active = choice.fighter
@@ -88,7 +102,7 @@ async def carry_out(game: Encounter, fighter: Fighter, report: Report) -> None:
             await falls(game, fighter)
         case "stands":
             fighter.dazed = False
-            game.tell(Recovered(fighter.id))
+            game.tell(Recovered(fighter.id, injured=False))
 
 
 async def hurts(game: Encounter, fighter: Fighter, n: int) -> None:
@@ -104,7 +118,7 @@ async def hurts(game: Encounter, fighter: Fighter, n: int) -> None:
         tell(game, THROW_AWAY, str(fighter.id))
         return await outcome(game, fighter)
     chosen = await tie(game, near, "physical")
-    game.tell(Thought("enough", str(chosen.id), script.why_of(game, near, chosen, "physical")))
+    game.tell(Thought("enough", str(chosen.id), why(game, near, chosen, "physical")))
     tell(game, THROW, f"{fighter.id} {chosen.id}")
     await outcome(game, fighter)
     return await outcome(game, chosen)
@@ -132,14 +146,14 @@ async def attack(game: Encounter, weapon: Attack, foes: Sequence[Fighter], folly
     """An attack of his: people roll it, one target after the other."""
     left = list(foes)
     while left:
-        foe = script.pick_character(game, left)  # UE-201
+        foe = await tie(game, left)  # UE-201
         left.remove(foe)
         strike = Strike(game.villain.id, foe.id, weapon.id, weapon.type)
         tell(game, ATTACK, f"{foe.id} {weapon.id}", attacking.attack_pool(game, strike, weapon))
         if folly:
             tell(game, FOLLY)
-        if weapon.id == "rage_of_ultron":
-            tell(game, RAGE)
+        if weapon.id in SPECIAL:
+            tell(game, SPECIAL[weapon.id])
         await outcome(game, foe)
     game.active = game.villain.id
 

@@ -12,7 +12,7 @@ from tabletron.games.encounter.rules import collisions, companion, damage, dice,
 from tabletron.games.encounter.rules.asked import MARK, tell
 from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.rules.power import gain
-from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, base
+from tabletron.games.encounter.state import CITIZEN, COSMIC, CRISIS, Encounter, Fighter, base
 
 VICTIMS = 3
 RESERVES = 3
@@ -101,6 +101,7 @@ async def better_age(game: Encounter) -> None:
     piece = await doomed_terrain(game)
     seat = game.seat_of_side(CRISIS)
     assert seat is not None
+    game.shifted = CITIZEN
     spot = await ask(seat, "citizen", token_spots(game.ground, piece, TOKEN, [piece]))
     tokens.lay(game, spot)
     game.tell(Appeared(piece.id, spot.x, spot.y))
@@ -140,7 +141,8 @@ async def victims(game: Encounter, found: list[Fighter]) -> list[Fighter]:
         if seat is None:
             best = script.priority(game, left)
             choice = await ask(0, "victim", [Pick(one.id) for one in best])
-            game.tell(Thought("barrage", str(choice.fighter), script.why_of(game, left, game.fighters[choice.fighter])))
+            why = script.why_of(game, left, game.fighters[choice.fighter], tie=script.CHOSEN)
+            game.tell(Thought("barrage", str(choice.fighter), why))
         else:
             choice = await ask(seat, "victim", [Pick(one.id) for one in left])
         named.append(game.fighters[choice.fighter])

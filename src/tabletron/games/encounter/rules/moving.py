@@ -15,6 +15,7 @@ from tabletron.games.encounter.geometry.ways import Ways
 from tabletron.games.encounter.rules import tokens
 from tabletron.games.encounter.state import (
     CRISIS,
+    NOBODY,
     Encounter,
     Fighter,
     attacks,
@@ -100,6 +101,7 @@ async def advance(
     seat = game.seat_of(fighter)
     assert seat is not None
     spots = advance_spots(game, fighter, tool, climbing, nearer)
+    game.shifted = fighter.id
     spot = await ask(seat, "advance", spots, default=Spot(fighter.x, fighter.y))
     settle(game, fighter, spot, "climb" if climbing else "advance")
 
@@ -108,6 +110,7 @@ async def place(game: Encounter, seat: Seat, fighter: Fighter, near: Thing, n: i
     """Put anywhere legal within Range n of a thing; nothing in between matters (CP-114, CP-212)."""
     spots = place_spots(game, fighter, near, n)
     if spots.listed:
+        game.shifted = fighter.id
         settle(game, fighter, await ask(seat, "place", spots), "place")
 
 
@@ -125,7 +128,7 @@ def push(game: Encounter, fighter: Fighter, way: Vector, tool: Tool) -> None:
 def settle(game: Encounter, fighter: Fighter, spot: Spot, how: How) -> None:
     """A movement has ended here; the script collects citizens beside it (UE-190)."""
     stays = (spot.x, spot.y) == (fighter.x, fighter.y)
-    fighter.x, fighter.y = spot.x, spot.y
+    fighter.x, fighter.y, game.shifted = spot.x, spot.y, NOBODY
     game.tell(Moved(fighter.id, spot.x, spot.y, "stay" if stays else how))
     if fighter is game.villain and game.scripted:
         tokens.collect(game, fighter)

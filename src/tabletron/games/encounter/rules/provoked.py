@@ -21,10 +21,10 @@ from tabletron.games.encounter.geometry.numbers import (
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.sweep import thrown
-from tabletron.games.encounter.rules import moving, script
+from tabletron.games.encounter.rules import choices, moving
 from tabletron.games.encounter.state import CRISIS, Encounter, Fighter, base
 
-WHY_TERRAIN, WHY_AWAY = message("nobody is in reach, terrain is"), message("nothing is in reach")
+WHY_TERRAIN, WHY_AWAY = message("no other character is in reach"), message("nothing is in reach")
 
 
 def crowd(game: Encounter, console: str) -> int:
@@ -61,7 +61,7 @@ def toward_home(game: Encounter, ultron: Fighter) -> Spot:
     return Spot(ultron.x, ultron.y)
 
 
-def throw_choice(game: Encounter, ultron: Fighter, fighter: Fighter, tool: Tool) -> tuple[Vector, str, str]:
+async def throw_choice(game: Encounter, ultron: Fighter, fighter: Fighter, tool: Tool) -> tuple[Vector, str, str]:
     """Into another character in reach, else into terrain, else away (UE-188): the direction, the aim and why."""
     here, mover = base(game, fighter), moving.mover_of(game, fighter)
     standing = [one for one in game.fighters if one.here and one is not fighter]
@@ -77,8 +77,8 @@ def throw_choice(game: Encounter, ultron: Fighter, fighter: Fighter, tool: Tool)
     ]
     foes = [one for one in near if str(one.id) in touched(bearing(here, base(game, one)))]
     if foes:
-        chosen = script.worst_for_team(game, script.priority(game, foes, "physical"))
-        return bearing(here, base(game, chosen)), str(chosen.id), script.why_of(game, foes, chosen, "physical")
+        chosen = await choices.tie(game, foes, "physical")
+        return bearing(here, base(game, chosen)), str(chosen.id), choices.why(game, foes, chosen, "physical")
     pieces = [
         piece
         for piece in game.ground.pieces

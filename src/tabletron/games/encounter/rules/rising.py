@@ -8,7 +8,9 @@ from tabletron.games.encounter.geometry.numbers import gap
 from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, base
 
-WHY_FEWEST, WHY_HOME = message("the fewest characters are near"), message("toward Home Base")
+WHY_FEWEST = message("the fewest characters are near")
+WHY_NONE, WHY_TIE = message("he controls no console"), message("several of his consoles are equally empty")
+WHY_FULL = message("there is no room at his console")
 
 
 async def rise(game: Encounter, ultron: Fighter) -> None:
@@ -23,5 +25,5 @@ async def rise(game: Encounter, ultron: Fighter) -> None:
         game.tell(Thought("reset", fewest[0], WHY_FEWEST))
         if await eyes.rise_at(game, ultron, fewest[0]):
             return
-    game.tell(Thought("reset", "home", WHY_HOME))
+    game.tell(Thought("reset", "home", WHY_FULL if len(fewest) == 1 else WHY_TIE if fewest else WHY_NONE))
     await eyes.rise_toward_home(game, ultron)

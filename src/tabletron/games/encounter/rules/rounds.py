@@ -18,6 +18,8 @@ async def power_phase(game: Encounter) -> Phase:
     """Everybody gains 1 Power (UE-030), then effects of players and of the encounter (UE-031, UE-032)."""
     game.round += 1
     begin_step(game, "power")
+    if game.companion:
+        tell(game, companion.POWER)
     for one in game.fighters:
         if not one.out and not game.companion:
             gain(game, one, 1)

@@ -45,6 +45,7 @@ BLOCK, HIT, FOLLY_HIT = 3, 4, 6
 
 HOLDER, INJURED, WEAKEST = message("it holds a citizen"), message("it is injured"), message("its defense is lowest")
 WORST, ONLY = message("it is the worst choice for the team"), message("it is the only one")
+CHOSEN = message("the team chose it")
 
 
 def keep(found: Sequence[T], good: Callable[[T], bool]) -> list[T]:
@@ -64,15 +65,15 @@ def priority(game: Encounter, found: Sequence[Fighter], kind: str = "energy") ->
     return lowest(found, lambda one: getattr(game.card_of(one), kind))
 
 
-def why_of(game: Encounter, found: Sequence[Fighter], chosen: Fighter, kind: str = "energy") -> str:
-    """What decided: the first filter that left something out."""
+def why_of(game: Encounter, found: Sequence[Fighter], chosen: Fighter, kind: str = "energy", tie: str = WORST) -> str:
+    """What decided: the first filter that left something out, or how a tie was broken."""
     if len(found) == 1:
         return ONLY
     if chosen.holding and not all(one.holding for one in found):
         return HOLDER
     if chosen.injured and not all(one.injured for one in found):
         return INJURED
-    return WEAKEST if len(priority(game, found, kind)) == 1 else WORST
+    return WEAKEST if len(priority(game, found, kind)) == 1 else tie
 
 
 def worst_for_team(game: Encounter, found: Sequence[Fighter]) -> Fighter:
@@ -181,13 +182,14 @@ def last_legal_toward(game: Encounter, ultron: Fighter, goal: Thing, spots: Spot
     return []
 
 
-def transfer(game: Encounter, ultron: Fighter, goal: Circle) -> None:
-    """Matter Transference toward a console, by the same ranking (UE-191)."""
+def transfer(game: Encounter, ultron: Fighter, goal: Circle) -> bool:
+    """Matter Transference toward a console, by the same ranking (UE-191); False if no place is nearer."""
     ultron.used.append("matter_transference")
     spots = moving.place_spots(game, ultron, base(game, ultron), 2)
     end = best_end(game, ultron, goal, spots, True)
     if end is not None:
         moving.settle(game, ultron, end, "place")
+    return end is not None
 
 
 def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
@@ -198,7 +200,7 @@ def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
     console = game.place.consoles[key]
     moved = approach(game, ultron, console, token=True)
     if not within(base(game, ultron), console, 1) and not has_transferred(ultron):
-        transfer(game, ultron, console)
+        moved = transfer(game, ultron, console) or moved
     if not within(base(game, ultron), console, 1):
         return moved
     ending.control(game, key, COSMIC)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletron.core.flow import Seat, ask
+from tabletron.games.encounter.events import Recovered
 from tabletron.games.encounter.geometry.numbers import within
 from tabletron.games.encounter.options import Options, Pick, Play
 from tabletron.games.encounter.rules import damage, dice, moving, tokens
@@ -83,10 +84,16 @@ def _advanced_rnd(game: Encounter) -> list[Play]:
 
 
 def _disarm(game: Encounter) -> list[Play]:
+    """Any two who pay; if they have different owners, either may play it."""
     found: list[Play] = []
     for foe in enemies(game, game.acting):
         able = [one for one in team(game) if one.power >= 1 and close(game, one, foe, 3)]
-        found += [Play("disarm", one.id, other.id, foe.id) for n, one in enumerate(able) for other in able[n + 1 :]]
+        found += [
+            Play("disarm", one.id, other.id, foe.id)
+            for one in able
+            for other in able
+            if one.id < other.id or (one is not other and game.seat_of(one) != game.seat_of(other))
+        ]
     return found
 
 
@@ -189,6 +196,7 @@ async def play(game: Encounter, option: Play) -> None:
         case "field_dressing":
             lose(game, fighter, 4)
             target.dazed = False
+            game.tell(Recovered(target.id, injured=False))
             damage.heal(game, target, 1)
         case "inspiring_monologue":
             lose(game, fighter, 3)

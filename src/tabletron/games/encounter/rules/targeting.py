@@ -133,12 +133,11 @@ def _react(game: Encounter, strike: Strike, choice: Options) -> bool:
     if choice.card == "one_two_punch":
         strike.added += 2
         return False
-    strike.plain = True
-    return _redirect(game, strike, choice.target)
+    return _redirect(game, strike, choice.target, plain=True)
 
 
-def _redirect(game: Encounter, strike: Strike, target: int) -> bool:
-    """Another becomes the target; range and sight are not looked at again (CP-062)."""
-    strike.target, strike.guard = target, 0
+def _redirect(game: Encounter, strike: Strike, target: int, plain: bool = False) -> bool:
+    """Another becomes the target; range and sight are not looked at again (CP-062). A Sacrifice defends plainly."""
+    strike.target, strike.guard, strike.plain = target, 0, plain
     game.tell(Redirected(target))
     return True

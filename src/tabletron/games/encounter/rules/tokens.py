@@ -18,7 +18,18 @@ from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Options, Play, Touch
 from tabletron.games.encounter.rules import dice, ending
 from tabletron.games.encounter.rules.power import lose, spare
-from tabletron.games.encounter.state import COSMIC, CRISIS, Citizen, Encounter, Fighter, allies, base, enemies
+from tabletron.games.encounter.state import (
+    CITIZEN,
+    COSMIC,
+    CRISIS,
+    NOBODY,
+    Citizen,
+    Encounter,
+    Fighter,
+    allies,
+    base,
+    enemies,
+)
 
 HOME = "home"
 SOMEWHERE = Spot(0, 0)
@@ -122,6 +133,7 @@ async def drop(game: Encounter, fighter: Fighter) -> None:
     fighter.holding = False
     seat = game.seat_of(fighter)
     assert seat is not None
+    game.shifted = CITIZEN
     spot = SOMEWHERE if game.companion else await ask(seat, "drop", drop_spots(game, fighter))
     lay(game, spot)
     game.tell(Dropped(fighter.id, spot.x, spot.y))
@@ -135,6 +147,7 @@ def drop_spots(game: Encounter, fighter: Fighter) -> Spots:
 
 def lay(game: Encounter, spot: Spot) -> None:
     """A citizen lies on the table; it is in nobody's way (CP-232)."""
+    game.shifted = NOBODY
     game.found += 1
     game.citizens.append(Citizen(game.found, spot.x, spot.y))
 
