@@ -24,7 +24,7 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat, some
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
-from tabletron.core.table import Luck, Table
+from tabletron.core.table import Luck, Play, Table
 from tabletron.pytest_plugin import USUAL
 
 NEWS = 4
@@ -153,9 +153,10 @@ class Conformance:
             before = table.copy()
             before.goto(line)
             for key in range(WORLDS):
-                world = before.imagine(seat, random.Random(key), Seeded(key))
+                world = before.imagine(seat, random.Random(key), Seeded(str(key)))
                 for answer in table.log[line:]:
-                    world.play(answer.option, answer.seat)
+                    assert isinstance(answer, Play)
+                    world.play(answer.option, seat)
                 assert seen(world, seat) == seen(table, seat), "something was revealed since"
 
     @moments(25)

@@ -168,6 +168,10 @@ class Engaged(Event, frozen=True):
     box: bool
     pattern: CardId = ""
 
+    @property
+    def reveals(self) -> bool:
+        return bool(self.pattern)
+
 
 class Worked(Event, frozen=True):
     """An ability or a pattern card did something."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -26,6 +26,10 @@ class Bought(Event, frozen=True):
     cell: Cell
     card: CardId | None
     price: int
+
+    @property
+    def reveals(self) -> bool:
+        return self.card is None
 
 
 class Received(Event, frozen=True):
@@ -113,6 +117,8 @@ class Skipped(Event, frozen=True):
 
 class Restocked(Event, frozen=True):
     """The Market after phase C; Secret Weapons stay nameless."""
+
+    reveals: ClassVar[bool] = True
 
     dropped: int
     new: tuple[tuple[Cell, CardId | None], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -27,7 +27,9 @@ class Began(Event, frozen=True):
 
 
 class Drafted(Event, frozen=True):
-    """A seat took a card; hidden ones stay nameless."""
+    """A seat took a card; hidden ones stay nameless. What is there to choose from next is seen then."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     card: CardId | None
