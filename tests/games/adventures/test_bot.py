@@ -13,12 +13,15 @@ from tabletron.bots.arena import play_one, report
 from tabletron.bots.coach import advise
 from tabletron.core.table import Table
 from tabletron.games.adventures import GAME
+from tabletron.games.adventures.bot.ahead import LAST_LIFE
+from tabletron.games.adventures.bot.choices import rate_acts
 from tabletron.games.adventures.bot.odds import BOX, Spot, expected, road, worth
 from tabletron.games.adventures.bot.plans import best_plans
 from tabletron.games.adventures.bot.standing import win_chance
 from tabletron.games.adventures.hands import after_paying, chance_to_pay, hand_of, rolls
 from tabletron.games.adventures.rules.payment import payments
 from tabletron.games.adventures.state import Pay, Plan, Suffer
+from tests.games.adventures.kit import facing, hero
 
 FACES = GAME.load().faces  # type: ignore[attr-defined]
 RED, BLUE, YELLOW = FACES["red"], FACES["blue"], FACES["yellow"]
@@ -76,6 +79,15 @@ def test_all_bots_follow_the_same_plan() -> None:
     plans = best_plans(table.state)
     for seat in range(4):
         assert make("greedy", rng).choose(table.imagine(seat, rng), seat) == plans[seat]
+
+
+def test_a_bot_knows_what_raises_the_damage() -> None:
+    """With 3 life left and no tank a failure of 2 is survived, but not one that Bomb Man raises to 3."""
+    rates = {}
+    for boss in ("bomb_man", "quick_man"):
+        script = facing("SS/2", hero(3, boss=boss, patterns=["BP01", "BP17"]), n=1, tanks=0)
+        rates[boss] = rate_acts(script.game, script.options())[Suffer()]
+    assert rates["quick_man"] - rates["bomb_man"] == pytest.approx(LAST_LIFE[0] - LAST_LIFE[1] + LAST_LIFE[3])
 
 
 def test_the_coach_says_how_likely_the_plan_meets_the_first_challenges() -> None:

@@ -47,7 +47,7 @@ def ahead(game: Adventures, hero: Hero) -> Road | None:
     rest = beyond(game, hero)
     if game.facing is not None and hero is game.acting:
         facing = game.facing
-        return now(facing.requirement, pain(game, hero, facing.harm), facing.box, rest)
+        return now(facing.requirement, pain(game, hero, hooks.harm_ahead(game)), facing.box, rest)
     return rest
 
 

@@ -11,7 +11,7 @@ from tabletron.games.adventures.bot.odds import BOX, Road, each_once, expected, 
 from tabletron.games.adventures.box import CardId, parts
 from tabletron.games.adventures.effects import ACTIONS, COLOUR_OF, Action, Colour, Cost, Die, Effect, Icons
 from tabletron.games.adventures.hands import hand_of
-from tabletron.games.adventures.rules import board, costs
+from tabletron.games.adventures.rules import board, costs, hooks
 from tabletron.games.adventures.rules.uses import WILD
 from tabletron.games.adventures.state import COLOUR, DOUBLE, FACE, FULL, SAME_COLOUR, SHOWS, Adventures, Hero
 
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 def look(game: Adventures) -> Look:
     """The active hero's view."""
     hero, facing = game.acting, game.facing
-    icons, harm, box = (facing.requirement, facing.harm, facing.box) if facing else ("", 0, False)
+    icons, harm, box = (facing.requirement, hooks.harm_ahead(game), facing.box) if facing else ("", 0, False)
     return Look(game, hero, ahead(game, hero), beyond(game, hero), icons, harm, box, energy_price(game, hero))
 
 
