@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -59,6 +59,10 @@ class Sabotaged(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
+    """New cards lie on top."""
+
+    reveals: ClassVar[bool] = True
+
     round: int
 
 
@@ -86,6 +90,8 @@ class Planned(Event, frozen=True):
 
 class ActionBegan(Event, frozen=True):
     """The hero faces a stage card, or the boss."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     card: CardId
@@ -259,6 +265,8 @@ class WeaponWon(Event, frozen=True):
 
 
 class SessionEnded(Event, frozen=True):
+    reveals: ClassVar[bool] = True
+
     session: int
     won: bool
 

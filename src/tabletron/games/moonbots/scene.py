@@ -97,7 +97,7 @@ def _marks(game: MoonBots, robot: Robot, words: Words) -> list[str]:
         marks.append(words("can be attacked"))
     if robot.reroll_blocked and robot.id == game.turn:
         marks.append(words("no reroll this turn"))
-    if robot.conceded:
+    if robot.id in game.conceded:
         marks.append(words("gives up"))
     return marks
 

@@ -59,7 +59,6 @@ class Robot(Struct, omit_defaults=True):
     reroll_blocked: bool = False
     awake: bool = True
     out: bool = False
-    conceded: bool = False
 
     @property
     def asleep(self) -> bool:

@@ -45,7 +45,7 @@ def concede(game: MoonBots, seat: Seat) -> bool:
     if game.twin:
         game.given_up, game.over = seat, True
         return True
-    game.robots[seat].conceded = game.conceding = True
+    game.conceding = True
     game.conceded.append(seat)
     return False
 
