@@ -2,8 +2,8 @@
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
     $$python -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
-# More than there are cores: tests in a browser or with a server wait most of the time.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1) + 1)')
+# Two more than there are cores: tests in a browser or with a server wait most of the time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 
 .PHONY: play test lint unit soak bench arena golden words pictures lock clean
 
