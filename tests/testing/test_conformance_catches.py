@@ -85,6 +85,14 @@ async def endless_burn(game: Brawl) -> Phase:
     return endless_burn
 
 
+async def unsaid_burn(game: Brawl) -> Phase:
+    """Turns a card up after each answer, and does not say that this reveals something."""
+    await ask(0, "burn", [PASS, 1])
+    game.pile.insert(0, card := game.pile.pop())
+    game.energy[0] = 1 + card
+    return unsaid_burn
+
+
 def with_burn(burn: Phase) -> Game[Any]:
     burn.__name__ = "charge"
     return replace(BRAWL, phases=(toy.deal, burn, toy.strike))
@@ -109,6 +117,7 @@ def test_broken_games_are_caught(playing: Callable[[Game[Any]], None], game: Gam
     [
         (listed_burn, "test_an_imagined_table_depends_only_on_what_its_seat_sees"),
         (talkative_burn, "test_nothing_leaks"),
+        (unsaid_burn, "test_what_is_taken_back_for_free_has_told_nothing"),
         (wasteful_burn, "test_random_play_ends_and_keeps_every_piece"),
         (endless_burn, "test_random_play_ends_and_keeps_every_piece"),
     ],

@@ -121,7 +121,6 @@ class MoonBots(State):
     final: Literal["no", "coming", "on"] = "no"
     stopped: bool = False
     given_up: Seat | None = None
-    conceding: bool = False
     conceded: list[RobotId] = []
     over: bool = False
 

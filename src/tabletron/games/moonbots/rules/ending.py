@@ -33,7 +33,6 @@ def check(game: MoonBots, robot: Robot) -> None:
 
 def concessions(game: MoonBots) -> None:
     """Who gave up falls at the next open window, the first to do so first (MB-188, MB-275)."""
-    game.conceding = False
     for robot in [game.robots[number] for number in game.conceded]:
         if robot.awake:
             robot.energy = 0
@@ -45,7 +44,6 @@ def concede(game: MoonBots, seat: Seat) -> bool:
     if game.twin:
         game.given_up, game.over = seat, True
         return True
-    game.conceding = True
     game.conceded.append(seat)
     return False
 

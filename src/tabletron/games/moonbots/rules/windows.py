@@ -32,8 +32,7 @@ async def open_window(game: MoonBots, window: Window) -> bool:
     kind = "turn_start" if window == "OW1" else "open"
     silent = game.turn if game.switches.timing == "flow" and window != "OW5" else None
     while True:
-        if game.conceding:
-            ending.concessions(game)
+        ending.concessions(game)
         if turn_is_cut(game):
             return False
         for robot in holders(game, game.robots[game.turn]):
