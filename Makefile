@@ -5,6 +5,9 @@ BIN := .venv/bin
 # Two more than there are cores: tests in a browser or with a server wait most of the time.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 
+# Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: play test lint unit soak bench arena golden words pictures lock clean
 
 play: .venv/ready
@@ -68,11 +71,12 @@ clean:
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-# The browser tests drive the system's Chromium; where there is none it is installed.
+# The browser tests drive Chromium without a window; where there is none it is installed.
 .venv/browser: .venv/ready
-	command -v chromium || command -v chromium-browser || command -v google-chrome || \
-	    (apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium) || \
-	    sudo apt-get install -qq --yes chromium || $(BIN)/playwright install --with-deps chromium
+	command -v chromium-headless-shell || \
+	    (apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium-headless-shell) || \
+	    command -v chromium || command -v chromium-browser || command -v google-chrome || \
+	    $(BIN)/playwright install --with-deps --only-shell chromium
 	touch $@
 
 .venv/cluster: requirements/cluster.txt .venv/ready
