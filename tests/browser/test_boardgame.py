@@ -82,12 +82,14 @@ def test_each_kind_of_question_is_drawn(guest: Guest) -> None:
     """Each is answered with a click; what lies between is answered over the socket."""
     keys = guest.server.new("person", "random", "random", game="boardgame")
     guest.take(keys)
+    guest.until_state("asked", "waiting")
     hand = Player(guest.server, keys.table, *keys.seats.values())
     left = set(WATCHED)
     seen: set[str] = set()
     for _ in range(FEW):
         if not left or not play_on(hand, left):
             break
+        guest.until(lambda: guest.picture["seq"] >= hand.now.seq, "what the hand has seen")
         guest.until_state("asked")
         kind = guest.view()["question"]["kind"]
         left.discard(kind)

@@ -6,6 +6,7 @@ import signal
 
 from playwright.sync_api import expect
 
+from tabletron.server import wire
 from tests.browser.conftest import Invite
 from tests.browser.kit import KEEP_LINES, Guest
 from tests.server.kit import Player, Server
@@ -32,8 +33,7 @@ def test_who_comes_back_is_told_what_happened(guest: Guest) -> None:
     guest.take(keys, 0)
     guest.until_state("asked", "waiting")
     guest.go("/")
-    for seat in (1, 0, 1):
-        pass_on(guest.server, keys.table, keys.seats[seat])
+    pass_on(guest.server, keys, 4)
     guest.go(f"/t/{keys.table}")
     recap = guest.page.locator(".recap")
     expect(recap.get_by_role("heading")).to_have_text("While you were away")
@@ -43,14 +43,12 @@ def test_who_comes_back_is_told_what_happened(guest: Guest) -> None:
     expect(recap).to_have_count(0)
 
 
-def pass_on(server: Server, table: str, token: str) -> None:
-    """A seat answers everything it is asked right now with the last option."""
-    player = Player(server, table, token)
-    player.until(lambda: player.picture is not None)
-    while player.questions():
-        ((seat, question),) = player.questions().items()
+def pass_on(server: Server, keys: wire.Keys, answers: int) -> None:
+    """The people at a table answer so many questions with the last option."""
+    player = Player(server, keys.table, *keys.seats.values())
+    for _ in range(answers):
+        seat, question = player.asked()
         player.play(seat, question.choices[-1].number)
-        player.listen(0.1)
     player.socket.close()
 
 
