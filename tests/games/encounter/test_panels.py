@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+import tabletron
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Card, Counter, Trace, Track, Zone, view
 from tabletron.games.encounter.panels import device, program, race
@@ -42,6 +43,20 @@ def test_before_his_first_turn_the_card_is_only_printed() -> None:
     assert [step.sign for step in shown.steps] == ["P1", "P2", "P3", "P4", "A1", "A2", "A3"]
     assert all(not step.state for step in shown.steps)
     assert shown.ahead == "Next, as it stands: P3, console C3"
+
+
+@rule("UE-005")
+def test_who_builds_a_squad_reads_both_sides_of_every_card_but_ultron() -> None:
+    table = tabletron.open("encounter", seats=1, squads="build")
+    box = next(zone for zone in view(table, 0, ENGLISH).scene.zones if zone.id == "box")
+    assert isinstance(box, Zone)
+    cards = {node.id: node.rows for node in box.nodes if isinstance(node, Card)}
+    assert "box.ultron" not in cards
+    stamina, numbers, *does = cards["box.iron_man"]
+    assert (stamina, numbers) == ("Threat 3, Stamina 5/5", "Size 2, Speed M, Defense 4/3/3")
+    assert does[0].startswith("Repulsor Blast: Range 4, 4 dice, energy; gain Power")
+    assert does[2].startswith("Injured: Unibeam: Range B5, 6 dice") and does[4].startswith("Friday AI (2 Power): ")
+    assert cards["box.captain_america"][-1].startswith("A Day Unlike Any Other: ")
 
 
 @rule("UE-050", "UE-125", "CP-086")

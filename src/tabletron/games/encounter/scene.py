@@ -26,7 +26,7 @@ from tabletron.games.encounter.panels import device, program, race
 from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.rules.power import cost_of
-from tabletron.games.encounter.sheets import rows
+from tabletron.games.encounter.sheets import printed, rows
 from tabletron.games.encounter.state import (
     CAP,
     COSMIC,
@@ -167,9 +167,8 @@ def states(fighter: Fighter, words: Words) -> list[str]:
 
 def pool(game: Encounter, eye: Seat | None, words: Words) -> Zone:
     """What the squads can be built of, and for the team what was picked."""
-    nodes: list[Node] = []
-    for card in game.content.characters:
-        nodes.append(character(f"box.{card.id}", game.content.cards[game.switches.cards][card.id], words))
+    cards, tactics = game.content.cards[game.switches.cards], game.content.tactic
+    nodes: list[Node] = [character(card, words) for card in cards.values() if not card.encounter]
     for tactic in game.content.tactics:
         nodes.append(
             Card(
@@ -181,7 +180,6 @@ def pool(game: Encounter, eye: Seat | None, words: Words) -> Zone:
             )
         )
     if sees_picks(game, eye):
-        cards, tactics = game.content.cards[game.switches.cards], game.content.tactic
         for number in (0, 1):
             names = [words(cards[name].name) for name in game.recruits[number]]
             names += [words(tactics[name].name) for name in game.hands[number]]
@@ -189,13 +187,11 @@ def pool(game: Encounter, eye: Seat | None, words: Words) -> Zone:
     return Zone(id="box", name=words("To choose from"), shape="grid", columns=4, nodes=tuple(nodes))
 
 
-def character(key: str, card: Character, words: Words) -> Card:
-    rows = [
-        words("Threat {n}, Stamina {a}/{b}", n=card.threat, a=card.stamina, b=card.injured_stamina or "-"),
-        words("Size {n}, Speed {tool}", n=card.size, tool=card.speed),
-        words("Defense {a}/{b}/{c}", a=card.physical, b=card.energy, c=card.mystic),
-    ]
-    return Card(id=key, name=words(card.name), kind="character", rows=tuple(rows), source=card.source, art=card.id)
+def character(card: Character, words: Words) -> Card:
+    return Card(
+        id=f"box.{card.id}", name=words(card.name), kind="character", rows=tuple(printed(card, words)),
+        source=card.source, art=card.id,
+    )  # fmt: skip
 
 
 def squad(game: Encounter, number: int, words: Words) -> Zone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletron.core.i18n import Words, message
-from tabletron.games.encounter.box import Attack, Power, Rule
+from tabletron.games.encounter.box import Attack, Character, Power, Rule
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, led_by, powers
 
 TOOLS = {"S": message("Short"), "M": message("Medium"), "L": message("Long")}
@@ -42,18 +42,44 @@ LEADERSHIPS = {
 
 
 def rows(game: Encounter, fighter: Fighter, words: Words) -> Iterator[str]:
-    """Its numbers, its attacks with their special rules, its superpowers, and the Leadership it brings."""
+    """The side that shows: numbers, attacks with their special rules, superpowers, the Leadership if it is used."""
     card = game.card_of(fighter)
-    size = words("Size {n}, Speed {tool}", n=card.size, tool=card.speed)
-    yield f"{size}, {words('Defense {a}/{b}/{c}', a=card.physical, b=card.energy, c=card.mystic)}"
-    for attack in attacks(game, fighter):
-        yield "; ".join([_head(attack, words), *_special(attack, words)])
-    for power in powers(game, fighter):
-        yield words.colon(_name(power, words), words(power.text))
-    if card.immune:
-        yield words.colon(words("Immunity"), ", ".join(map(words, card.immune)))
+    yield _numbers(card, words)
+    yield from (_attack(attack, words) for attack in attacks(game, fighter))
+    yield from (_power(power, words) for power in powers(game, fighter))
+    yield from _immunity(card, words)
     if card.leadership and led_by(game, fighter, card.leadership):
         yield words(LEADERSHIPS[card.leadership])
+
+
+def printed(card: Character, words: Words) -> Iterator[str]:
+    """Both sides of a card, for who looks whom to recruit."""
+    yield words("Threat {n}, Stamina {a}/{b}", n=card.threat, a=card.stamina, b=card.injured_stamina or "-")
+    yield _numbers(card, words)
+    lines = [(attack.side, _attack(attack, words)) for attack in card.attacks]
+    lines += [(power.side, _power(power, words)) for power in card.powers]
+    yield from (words.colon(words("Injured"), line) if side == "injured" else line for side, line in lines)
+    yield from _immunity(card, words)
+    if card.leadership:
+        yield words(LEADERSHIPS[card.leadership])
+
+
+def _numbers(card: Character, words: Words) -> str:
+    size = words("Size {n}, Speed {tool}", n=card.size, tool=card.speed)
+    return f"{size}, {words('Defense {a}/{b}/{c}', a=card.physical, b=card.energy, c=card.mystic)}"
+
+
+def _attack(attack: Attack, words: Words) -> str:
+    return "; ".join([_head(attack, words), *_special(attack, words)])
+
+
+def _power(power: Power, words: Words) -> str:
+    return words.colon(_name(power, words), words(power.text))
+
+
+def _immunity(card: Character, words: Words) -> Iterator[str]:
+    if card.immune:
+        yield words.colon(words("Immunity"), ", ".join(map(words, card.immune)))
 
 
 def _head(attack: Attack, words: Words) -> str:

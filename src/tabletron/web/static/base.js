@@ -12,16 +12,19 @@ const PLATES = {
   null: () => s("path", { class: "base-plate", d: "M-17-30H17L34 0 17 30H-17L-34 0z" }),
 };
 
+/** A mere token is pale; who fights, or is the card of a fighter, stands on a plate. */
 export function drawBase(one) {
   const emblem = `token-${one.icon}`;
   const token = drawn(emblem);
   const life = lifeOf(one);
+  const fighter = life || (one.type === "card" && token);
   return s(
     "svg",
-    { class: life ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": paint(one), "data-side": one.side ?? one.seat ?? "none" },
+    { class: fighter ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": paint(one), "data-side": one.side ?? one.seat ?? "none" },
     s("circle", { class: "base-drop", cy: 6, r: 48 }),
     s("circle", { class: "base-disc", r: 47 }),
-    life ? [gauge(Number(life[1]), Number(life[2])), plateOf(one)] : "",
+    life ? gauge(Number(life[1]), Number(life[2])) : "",
+    fighter ? plateOf(one) : "",
     token ? s("use", { href: `#${emblem}`, x: -24, y: -24, width: 48, height: 48 }) : s("text", { class: "base-letter", y: 14 }, letters(one.name)),
   );
 }
