@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 from playwright.sync_api import Browser
 
-from tabletron.core.scene import Card, Course, Node, Question, Slot, View, Zone
+from tabletron.core.scene import Card, Course, Node, Slot, View, Zone
 from tabletron.server import wire
 from tests.server.kit import Player, Server
 
@@ -34,33 +33,31 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
 def table(server: Server, wanted: Callable[[View], bool]) -> wire.Keys:
     """Four people, played until the first of them sees what is wanted."""
     places = [{"kind": "person", "name": name} for name in NAMES]
-    body = {"game": "adventures", "places": places, "switches": {"difficulty": "easy"}, "options": {"pace": "instant"}}
-    for seed in range(TRIES):
+    body = {
+        "game": "adventures",
+        "places": places,
+        "switches": {"difficulty": "easy"},
+        "options": {"pace": "instant", "coach": "always"},
+    }
+    for _ in range(TRIES):
         keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=wire.Keys)
         player = Player(server, keys.table, *keys.seats.values())
-        if came_to(player, wanted, random.Random(seed)):
+        if came_to(player, wanted):
             return keys
         player.socket.close()
     raise SystemExit("no game came to that")
 
 
-def came_to(player: Player, wanted: Callable[[View], bool], rng: random.Random) -> bool:
-    """Plays sensibly until it is there; False if the game is over without."""
+def came_to(player: Player, wanted: Callable[[View], bool]) -> bool:
+    """Plays as the coach would until it is there; False if the game is over without."""
     while True:
         player.until(lambda: player.over or player.questions(), "a question")
         if wanted(player.now.desks[0].view):
             return True
         if player.over:
             return False
-        seat, question = max(player.questions().items())
-        player.ask("play", seat=seat, asked=player.now.asked, choice=good(question, rng))
-
-
-def good(question: Question, rng: random.Random) -> int:
-    """The first option is the best there is, but plans differ and boosts wait for the last call."""
-    if question.kind == "plan":
-        return rng.choice(question.choices).number
-    return question.choices[-1 if question.kind == "boost" else 0].number
+        seat = max(player.questions())
+        player.play(seat, player.advised(seat))
 
 
 def asks(view: View, kind: str) -> bool:

@@ -263,6 +263,12 @@ class Player:
     def play(self, seat: int, choice: int) -> None:
         self.must("play", seat=seat, asked=self.now.asked, choice=choice)
 
+    def advised(self, seat: int) -> int:
+        """The number of the option that the coach would choose."""
+        number = self.send("advise", seat=seat)
+        self.until(lambda: number in self.advice, "advice")
+        return self.advice[number].number
+
     def play_some(self, rng: random.Random, most: int = 10_000) -> int:
         """Answers at random until the game is over, or so often; how often it did."""
         for n in range(most):
