@@ -14,20 +14,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
 from tabletron.core.scene import Figure, Node, Question, View, Zone
 from tabletron.server import wire
 from tests.browser import pictures_adventures, pictures_boardgame, pictures_encounter, pictures_robomon
 from tests.browser.kit import Guest, launch
+from tests.browser.moments import asks, moment, people
 from tests.server.kit import Player, Server, serving
 
 SIZES: dict[str, dict[str, Any]] = {
     "1280": {"viewport": {"width": 1280, "height": 800}},
     "390": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
-TRIES = 50
 
 OTHERS = {
     "adventures": pictures_adventures,
@@ -47,7 +46,7 @@ def main(folder: Path, only: str = "") -> None:
                 pictures.shoot_all(browser, server, folder, shoot)
         if only not in ("", "moonbots"):
             return
-        people(server)
+        company(server)
         early = table(server, lambda view: round_of(view) >= 3 and asks(view, "buy") and not armed(view))
         late = table(server, lambda view: round_of(view) >= 6 and asks(view, "activate") and strong(view))
         over = table(server, lambda view: view.winners == (0,), "random")
@@ -60,10 +59,10 @@ def main(folder: Path, only: str = "") -> None:
             shoot(browser, server, folder, over, f"moonbots-replay-{size}", "light", size, "/replay#step=150&seat=0")
 
 
-def people(server: Server) -> None:
+def company(server: Server) -> None:
     """Others who wait or play where everybody can see it."""
     for names, free in ((["Lia", "Tomás"], 2), (["Odile"], 1), (["Ravi", "Mina", "Jun"], 0)):
-        places = [{"kind": "person", "name": name} for name in names] + [{"kind": "open"}] * free
+        places = people(*names) + [{"kind": "open"}] * free
         places += [] if len(places) > 2 else [{"kind": "bot", "level": "greedy"}]
         body = {"game": "moonbots", "places": places, "options": {"listed": True, "pace": "instant"}}
         assert server.http.post("/api/tables", json=body).is_success
@@ -71,27 +70,14 @@ def people(server: Server) -> None:
 
 def table(server: Server, wanted: Callable[[View], bool], level: str = "greedy") -> wire.Keys:
     """A table against bots, played until its person sees what is wanted."""
-    places = [{"kind": "person", "name": "Ada"}, *[{"kind": "bot", "level": level}] * 3]
-    body = {"game": "moonbots", "places": places, "options": {"pace": "instant"}}
-    for _ in range(TRIES):
-        keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=wire.Keys)
-        player = Player(server, keys.table, keys.seats[0])
-        if came_to(player, wanted):
-            player.socket.close()
-            return keys
-    raise SystemExit("no game came to that")
+    places = [*people("Ada"), *[{"kind": "bot", "level": level}] * 3]
+    return moment(server, {"game": "moonbots", "places": places}, wanted, play)
 
 
-def came_to(player: Player, wanted: Callable[[View], bool]) -> bool:
-    """Plays until it is there; False if the game is over without."""
-    while not wanted(player.now.desks[0].view):
-        player.until(lambda: player.over or player.questions(), "a question")
-        if player.over:
-            return wanted(player.now.desks[0].view)
-        view = player.now.desks[0].view
-        if view.question and not wanted(view):
-            player.play(0, good(view.question, view))
-    return True
+def play(player: Player) -> None:
+    view = player.now.desks[0].view
+    assert view.question is not None
+    player.play(0, good(view.question, view))
 
 
 def good(question: Question, view: View) -> int:
@@ -117,10 +103,6 @@ def _inside(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 def round_of(view: View) -> int:
     return int(view.scene.facts[1].rsplit(" ", 1)[-1])
-
-
-def asks(view: View, kind: str) -> bool:
-    return view.question is not None and view.question.kind == kind
 
 
 def strong(view: View) -> bool:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import msgspec
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import Card, Course, Node, Slot, View, Zone
 from tabletron.server import wire
+from tests.browser.moments import asks, moment, people
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile", "Gasket", "Tomás")
-TRIES = 60
 Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
 
 
@@ -31,37 +30,15 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
 
 
 def table(server: Server, wanted: Callable[[View], bool]) -> wire.Keys:
-    """Four people, played until the first of them sees what is wanted."""
-    places = [{"kind": "person", "name": name} for name in NAMES]
-    body = {
-        "game": "adventures",
-        "places": places,
-        "switches": {"difficulty": "easy"},
-        "options": {"pace": "instant", "coach": "always"},
-    }
-    for _ in range(TRIES):
-        keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=wire.Keys)
-        player = Player(server, keys.table, *keys.seats.values())
-        if came_to(player, wanted):
-            return keys
-        player.socket.close()
-    raise SystemExit("no game came to that")
+    """Four people, who play as the coach would until the first of them sees what is wanted."""
+    options = {"coach": "always"}
+    body = {"game": "adventures", "places": people(*NAMES), "switches": {"difficulty": "easy"}, "options": options}
+    return moment(server, body, wanted, follow)
 
 
-def came_to(player: Player, wanted: Callable[[View], bool]) -> bool:
-    """Plays as the coach would until it is there; False if the game is over without."""
-    while True:
-        player.until(lambda: player.over or player.questions(), "a question")
-        if wanted(player.now.desks[0].view):
-            return True
-        if player.over:
-            return False
-        seat = max(player.questions())
-        player.play(seat, player.advised(seat))
-
-
-def asks(view: View, kind: str) -> bool:
-    return view.question is not None and view.question.kind == kind
+def follow(player: Player) -> None:
+    seat = max(player.questions())
+    player.play(seat, player.advised(seat))
 
 
 def rich(view: View) -> bool:

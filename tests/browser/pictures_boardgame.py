@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-import msgspec
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import View
 from tabletron.server import wire
+from tests.browser.moments import asks, moment, people
 from tests.browser.test_boardgame import sensible
 from tests.server.kit import Player, Server
 
-TRIES = 20
 NAMES = ("Ada", "Odile", "Gasket", "Tomás")
 Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
 
@@ -34,39 +34,20 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
 
 
 def table(server: Server, wanted: Callable[[View], bool], seats: int) -> wire.Keys:
-    """So many people, played until the first of them sees what is wanted."""
-    places = [{"kind": "person", "name": name} for name in NAMES[:seats]]
-    body = {"game": "boardgame", "places": places, "options": {"pace": "instant"}}
-    for seed in range(TRIES):
-        keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=wire.Keys)
-        player = Player(server, keys.table, *keys.seats.values())
-        if came_to(player, wanted, random.Random(seed)):
-            player.socket.close()
-            return keys
-        player.socket.close()
-    raise SystemExit("no game came to that")
+    """So many people, who play sensibly until the first of them sees what is wanted."""
+    rng = random.Random(3)
+    return moment(server, {"game": "boardgame", "places": people(*NAMES[:seats])}, wanted, partial(play, rng=rng))
 
 
-def came_to(player: Player, wanted: Callable[[View], bool], rng: random.Random) -> bool:
-    """Plays sensibly until it is there; False if the game is over without."""
-    while True:
-        player.until(lambda: player.over or player.questions(), "a question")
-        if wanted(player.now.desks[0].view):
-            return True
-        if player.over:
-            return False
-        seat, question = max(player.questions().items())
-        player.ask("play", seat=seat, asked=player.now.asked, choice=_played(sensible(question, rng), question, rng))
+def play(player: Player, rng: random.Random) -> None:
+    seat, question = max(player.questions().items())
+    player.ask("play", seat=seat, asked=player.now.asked, choice=_played(sensible(question, rng), question, rng))
 
 
 def _played(number: int, question: object, rng: random.Random) -> int:
     """Now and then a card is played, so that there is something to see."""
     kind, offered = getattr(question, "kind", ""), getattr(question, "choices", ())
     return int(rng.choice(offered).number) if kind in ("play", "counter") else number
-
-
-def asks(view: View, kind: str) -> bool:
-    return view.question is not None and view.question.kind == kind
 
 
 def choices(view: View) -> tuple[object, ...]:

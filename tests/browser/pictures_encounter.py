@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import msgspec
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question
 from tabletron.server import wire
 from tests.browser.encounter import acting, can_shoot_or_move, field, into_battle, pixel, spots, toward_ultron
 from tests.browser.kit import Guest
+from tests.browser.moments import moment, people
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile")
-TRIES = 20
 SIZES = ("1280", "390")
 FAR = 6_500
 """How far from Ultron a figure is held: in range, and with room for what is drawn."""
@@ -46,33 +44,20 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
 
 def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> wire.Keys:
     """Two people, with switches one, against the cards of Ultron, until the first is asked what is wanted."""
-    places = [{"kind": "person", "name": name} for name in (NAMES if not switches else NAMES[:1])]
-    body: dict[str, Any] = {"game": "encounter", "places": places, "options": {"pace": "instant"}}
-    for _ in range(TRIES):
-        made = server.http.post("/api/tables", json={**body, "switches": {"difficulty": "tutorial", **switches}})
-        keys = msgspec.json.decode(made.content, type=wire.Keys)
-        player = Player(server, keys.table, *keys.seats.values())
-        if came_to(player, wanted, choose):
-            if then:
-                [number] = [one.number for one in player.questions()[0].choices if one.notation == then]
-                player.play(0, number)
-            player.socket.close()
-            return keys
-        player.socket.close()
-    raise SystemExit("no game came to that")
+    places = people(*NAMES if not switches else NAMES[:1])
+    body = {"game": "encounter", "places": places, "switches": {"difficulty": "tutorial", **switches}}
 
-
-def came_to(player: Player, wanted: Wanted, choose: Chosen) -> bool:
-    """Plays until it is there; False if the game is over without."""
-    while True:
-        player.until(lambda: player.over or player.questions(), "a question")
-        if player.over:
-            return False
-        asked = player.questions()
-        if 0 in asked and wanted(asked[0]):
-            return True
-        seat, question = next(iter(asked.items()))
+    def play(player: Player) -> None:
+        seat, question = next(iter(player.questions().items()))
         player.play(seat, choose(question))
+
+    keys = moment(server, body, lambda view: view.question is not None and wanted(view.question), play)
+    if then:
+        player = Player(server, keys.table, keys.seats[0])
+        seat, question = player.asked()
+        player.play(seat, next(one.number for one in question.choices if one.notation == then))
+        player.socket.close()
+    return keys
 
 
 def reports(question: Question) -> int:
