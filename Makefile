@@ -34,11 +34,11 @@ ARENA = $(BIN)/tabletron arena --ladder --seed arena --keep arena/$(1).jsonl --o
     $(1) random greedy search:100 search:400
 arena: .venv/ready
 	mkdir -p arena
-	$(call ARENA,moonbots) --seats 3 --deals 40
+	$(call ARENA,moonbots) --seats 4 --deals 30
 	$(call ARENA,adventures) --seats 1 --deals 100 --switch difficulty=hard --switch hero_pick=random
-	$(call ARENA,boardgame) --seats 2 --deals 18
-	$(call ARENA,encounter) --seats 1 --deals 20 --switch difficulty=insane
-	$(call ARENA,robomon) --deals 24
+	$(call ARENA,boardgame) --seats 2 --deals 36
+	$(call ARENA,encounter) --seats 1 --deals 26 --switch difficulty=insane
+	$(call ARENA,robomon) --deals 48
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden

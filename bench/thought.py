@@ -25,7 +25,6 @@ from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
-TURNS = (1, 2, 3, 6)
 END = 0
 LOOKS = (8, 15, 30, 45, 80)
 """So many worlds choose; search:100 sees some 20 of them if five options race and none drops out."""
@@ -41,7 +40,7 @@ Roads: TypeAlias = list[Road]
 """What became of an option, world by world."""
 
 
-def road(table: Table, seat: Seat, option: Any, key: int) -> Road:
+def road(table: Table, seat: Seat, option: Any, key: int, marks: Sequence[int]) -> Road:
     """An option played on to the end in the world of that key."""
     table = table.imagine(seat, random.Random(key), Seeded(str(key)))
     assert (usual := table.game.advise or table.game.habit) is not None
@@ -50,28 +49,30 @@ def road(table: Table, seat: Seat, option: Any, key: int) -> Road:
     while table.result is None:
         if (now := turn_of(table)) != turn:
             turn, turns = now, turns + 1
-        for mark in TURNS:
+        for mark in marks:
             if mark not in found and table.quiet and (turns >= mark or answers >= FAR * mark):
                 found[mark] = table.value()[seat]
         actor, ask = next(iter(table.asks.items()))
         table.play(usual(table.state, actor, ask), actor)
         answers += 1
     end = table.value()[seat]
-    return {**dict.fromkeys((*TURNS, END), end), **found}
+    return {**dict.fromkeys((*marks, END), end), **found}
 
 
-def questions(game: str, seats: int, count: int, worlds: int, switches: Mapping[str, Any]) -> Iterator[list[Roads]]:
+def questions(said: argparse.Namespace) -> Iterator[list[Roads]]:
     """For each question the options that search would race, greedy's first, each with its roads through the worlds."""
-    rng, number = random.Random(7), 0
-    while count:
-        table = tabletron.open(game, seats=seats, seed=f"study/{(number := number + 1)}", **switches)
-        bots = [make("greedy", rng) for _ in range(seats)]
-        while table.result is None and count:
+    rng, number, left = random.Random(7), 0, said.questions
+    switches: dict[str, Any] = dict(one.split("=", 1) for one in said.switch)
+    while left:
+        table = tabletron.open(said.game, seats=said.seats, seed=f"study/{(number := number + 1)}", **switches)
+        bots = [make("greedy", rng) for _ in range(said.seats)]
+        while table.result is None and left:
             seat, ask = next(iter(table.asks.items()))
             if len(ask.options) > 1 and rng.random() < MET:
                 options, key = raced(table, seat, rng), rng.getrandbits(60)
-                yield [[road(table, seat, option, key + world) for world in range(worlds)] for option in options]
-                count -= 1
+                worlds = range(key, key + said.worlds)
+                yield [[road(table, seat, option, world, said.turns) for world in worlds] for option in options]
+                left -= 1
             answer(table, seat, bots[seat], rng)
 
 
@@ -101,15 +102,15 @@ def main() -> None:
     words.add_argument("--seats", type=int, default=2)
     words.add_argument("--questions", type=int, default=40)
     words.add_argument("--worlds", type=int, default=60)
+    words.add_argument("--turns", type=int, nargs="+", default=[1, 2, 3, 6])
     words.add_argument("--switch", action="append", default=[], metavar="NAME=VALUE")
     said = words.parse_args()
-    switches = dict(one.split("=", 1) for one in said.switch)
-    met = list(questions(said.game, said.seats, said.questions, said.worlds, switches))
+    met = list(questions(said))
     looks = [n for n in LOOKS if n <= said.worlds - LEFT]
     rng = random.Random(1)
     print(f"{said.game}, {len(met)} questions: points won more often than greedy's answer, by turns and worlds")
     print("turns  " + "".join(f"{n:>8}" for n in looks))
-    for turns in (*TURNS, END):
+    for turns in (*said.turns, END):
         means = [
             100 * mean(gain(one, turns, rng.sample(range(said.worlds), n)) for one in met for _ in range(DRAWS))
             for n in looks
