@@ -12,12 +12,12 @@ from playwright.sync_api import Browser
 from tabletron.core.scene import Question, Trace, View
 from tabletron.server import wire
 from tests.browser.campaign import campaign
-from tests.browser.test_robomon import play_on
+from tests.browser.moments import moment
+from tests.browser.test_robomon import play_on, sensible
 from tests.server.kit import Player, Server
 
 TEAM = ("000", "004", "026", "014")
 """Sparky, Sprigget, Mossquito and Burnviper."""
-TRIES = 60
 Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
 
 
@@ -56,19 +56,14 @@ def table(
     server: Server, places: list[str], switches: dict[str, Any], wanted: Callable[[Question, View], bool]
 ) -> wire.Keys:
     """Played until the first seat is asked what is wanted."""
-    for seed in range(TRIES):
-        keys = server.new(*places, game="robomon", switches=switches)
-        player = Player(server, keys.table, *keys.seats.values())
+    rng = random.Random(5)
 
-        def here(question: Question, player: Player = player) -> bool:
-            view = player.now.desks[0].view
-            return view.question == question and wanted(question, view)
+    def play(player: Player) -> None:
+        seat, question = next(iter(player.questions().items()))
+        player.play(seat, sensible(question, rng).number)
 
-        if play_on(player, here, random.Random(seed)):
-            player.socket.close()
-            return keys
-        player.socket.close()
-    raise SystemExit("no game came to that")
+    body = {"game": "robomon", "places": [{"kind": place} for place in places], "switches": switches}
+    return moment(server, body, lambda view: view.question is not None and wanted(view.question, view), play)
 
 
 def over(server: Server, switches: dict[str, Any]) -> wire.Keys:

@@ -54,10 +54,12 @@ def test_undo_by_consent(invite: Invite) -> None:
 
 
 def vote(proposal: Locator, answer: str) -> None:
-    """Presses until it has been heard: the page may move under the pointer."""
-    while proposal.count():
-        with suppress(Error):
-            proposal.get_by_role("button", name=answer).click(timeout=2_000)
+    """Presses until it has been heard, five times at most: the page may move under the pointer."""
+    for _ in range(5):
+        if proposal.count():
+            with suppress(Error):
+                proposal.get_by_role("button", name=answer).click(timeout=2_000)
+    expect(proposal).to_have_count(0)
 
 
 def last(choices: Sequence[Choice]) -> Choice:
