@@ -29,6 +29,10 @@ class TableRow(Struct):
     branch_at: int | None = None
     proposal: str | None = None
     """What a seat asked for that others have to agree to."""
+    content: str | None = None
+    """The digest of the cards it is played with; None: the table is older than that column."""
+    guest: str | None = None
+    """Who opened it, as a digest of the key in their browser; None: a program, or nobody knows."""
 
 
 class SeatRow(Struct):
@@ -44,6 +48,8 @@ class SeatRow(Struct):
     ahead: str = "[]"
     notes: str = ""
     """What its owner wrote down; for nobody else's eyes."""
+    guest: str | None = None
+    """Who sits there, as a digest of the key in their browser."""
 
 
 class LineRow(Struct):

@@ -19,13 +19,23 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
     Column("due", Float, index=True),
     Column("host", String(64), nullable=False),
     Column("rematch", String(16)),
     Column("branch_of", String(16)),
     Column("branch_at", Integer),
     Column("proposal", Text),
+    Column("content", String(32)),
+    Column("guest", String(64), index=True),
+)
+
+contents = Table(
+    "contents",
+    metadata,
+    Column("digest", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("data", LargeBinary, nullable=False),
 )
 
 seats = Table(
@@ -41,6 +51,7 @@ seats = Table(
     Column("passes", Text),
     Column("ahead", Text, nullable=False),
     Column("notes", Text, nullable=False),
+    Column("guest", String(64), index=True),
 )
 
 lines = Table(
