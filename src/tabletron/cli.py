@@ -126,11 +126,18 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
     workers: Annotated[int, typer.Option(help="Processes for bots; 0 for one a core but one.", min=0)] = 0,
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Let hosts have notices posted to an address.")] = False,
+    limits: Annotated[str, typer.Option(help="A TOML file with budgets for visitors, or `off`.")] = "",
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="Trust what a proxy at this address or network says of visitors.")
+    ] = None,
 ) -> None:
     """Serve tables to browsers and to `tabletron join`."""
     from tabletron.server import run
 
-    run.serve(host, port, database, browser=browser, workers=workers or None, webhooks=webhooks)
+    run.serve(
+        host, port, database, browser=browser, workers=workers or None, webhooks=webhooks, limits=limits,
+        proxies=proxy or (),
+    )  # fmt: skip
 
 
 @app.command()

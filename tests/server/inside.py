@@ -22,10 +22,10 @@ class Quick(thinking.Thinkers):
     """Bots that think in this process, at once."""
 
     def __init__(self, think: Callable[[thinking.Task], str | None] | None = None) -> None:
-        self.answered = self.failed = 0
+        super().__init__(1)
         self.think = think or (lambda task: thinking.think(msgspec.msgpack.encode(task)))
 
-    async def choose(self, task: thinking.Task) -> str | None:
+    async def choose(self, task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:  # noqa: ARG002
         self.answered += 1
         return self.think(task)
 

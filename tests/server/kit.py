@@ -10,13 +10,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import httpx
 import msgspec
+from prometheus_client.parser import text_string_to_metric_families
 from websockets.sync.client import ClientConnection, connect
 
 from tabletron.core.scene import Question
@@ -33,8 +34,8 @@ PATIENCE = 30.0
 class Server:
     """`tabletron serve` on a database, in a folder that keeps its log."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, database: str = "", options: Sequence[str] = ("--limits", "off")) -> None:
+        self.folder, self.options = folder, options
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
         self.log_file = folder / f"{id(self)}.log"
         self.address = ""
@@ -43,7 +44,7 @@ class Server:
 
     def start(self, port: int = 0) -> None:
         """Starts it, again if it was stopped or killed; without a port the address is another one each time."""
-        words = [*SERVE, "--port", str(port), "--workers", "1", "--database", self.database]
+        words = [*SERVE, "--port", str(port), "--workers", "1", "--database", self.database, *self.options]
         with self.log_file.open("a") as log:
             self.process = subprocess.Popen(
                 words, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
@@ -111,9 +112,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, database: str = "") -> Iterator[Server]:
+def serving(folder: Path, database: str = "", options: Sequence[str] = ("--limits", "off")) -> Iterator[Server]:
     """A server for as long as it is needed; a test may stop or kill it before."""
-    server = Server(folder, database)
+    server = Server(folder, database, options)
     try:
         yield server
     finally:
@@ -306,6 +307,13 @@ def eventually(condition: Callable[[], T], what: str = "it", seconds: float = PA
         assert time.monotonic() < end, f"waited in vain for {what}"
         time.sleep(every)
     return found
+
+
+def counters(server: Server) -> dict[str, float]:
+    """What the server reports of itself: numbers by name, with their labels behind."""
+    families = text_string_to_metric_families(server.http.get("/metrics").text)
+    samples = [sample for family in families for sample in family.samples]
+    return {" ".join([one.name, *one.labels.values()]): one.value for one in samples}
 
 
 def nodes(scene: Any) -> dict[str, Any]:

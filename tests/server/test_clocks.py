@@ -12,6 +12,7 @@ import pytest
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.server import caretaker
+from tabletron.server import clock as clocks
 from tabletron.server import room as rooms
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused
@@ -27,8 +28,8 @@ class Time:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ahead = 0.0
-        real = time.time
-        monkeypatch.setattr(time, "time", lambda: real() + self.ahead)
+        real = clocks.now
+        monkeypatch.setattr(clocks, "now", lambda: real() + self.ahead)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from tabletron.server import sockets, wire
-from tabletron.server.room import Room
+from tabletron.server.room import SOMEBODY, Room
 from tests.server.inside import open_hall, seated
 from tests.server.kit import PATIENCE, SENT, Player, Server, dial, eventually, new_table, pick
 
@@ -256,7 +256,8 @@ def test_legal_plays_are_never_kept_waiting(tmp_path: Path, monkeypatch: pytest.
         async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
             room, keys = await seated(hall, "person", "person", "person")
             line = Quickly(room, [*keys.seats.values()])
-            await sockets.serve(line, {"headers": [], "path_params": {"table_id": keys.table}}, hall)
+            scope = {"headers": [], "path_params": {"table_id": keys.table}, "state": {"visitor": SOMEBODY}}
+            await sockets.serve(line, scope, hall)
             assert room.live.seq == line.plays > 10 and waits == []
 
     asyncio.run(run())

@@ -136,7 +136,7 @@ def test_a_bot_is_told_nothing_that_its_seat_does_not_know(url: str) -> None:
             room, _ = await seated(hall, "person", "random", "random")
             real, fine = thinking.task, hall.thinkers.choose
 
-            async def choose(task: thinking.Task) -> str | None:
+            async def choose(task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:
                 told.append(task)
                 return await fine(task)
 

@@ -5,25 +5,33 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
+from litestar.connection import ASGIConnection
 from msgspec import Meta, Struct
 
 import tabletron
 from tabletron.bots import LEVELS
 from tabletron.core import markup
 from tabletron.core.content import Content
+from tabletron.core.errors import UnknownGame
 from tabletron.core.game import Deck, DeckCard, Decks
 from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.server import door, keys, saves, wire
-from tabletron.server.hall import Hall
+from tabletron.server.hall import MISSING, Hall
+from tabletron.server.laboratory import Laboratory
+from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room, Viewer
-from tabletron.server.rows import TableRow
+from tabletron.server.rows import SeatRow, TableRow
 from tabletron.server.seating import Status
 
 Language: TypeAlias = wire.Language
+Page: TypeAlias = Annotated[int, Meta(ge=0, lt=1000)]
+Find: TypeAlias = Annotated[str, Meta(max_length=100)]
+"""What is looked for in the rules."""
+Seq: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -69,10 +77,12 @@ class ListedTable(Struct, frozen=True):
     id: str
     game: str
     title: str
-    status: Status
+    status: Status | Literal["broken"]
     holders: tuple[wire.Holder, ...]
     watching: int
     created: float
+    why: str = ""
+    """What is wrong with a table that cannot be opened."""
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +96,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to go on from, whose place to take, and who plays the others."""
 
-    seq: Annotated[int, Meta(ge=0)]
+    seq: Seq
     seat: wire.Seat
     level: wire.Level = "greedy"
     language: wire.Language = "en"
@@ -107,6 +117,12 @@ class Moment(Struct, frozen=True):
     last: int
     view: View
     news: tuple[wire.Line, ...]
+
+
+def visitor_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """Who is asking."""
+    visitor: Visitor = request.scope["state"]["visitor"]
+    return visitor
 
 
 def hall_of(request: Request[Any, Any, Any]) -> Hall:
@@ -174,7 +190,7 @@ def _deck_card(card: DeckCard, words: Words) -> DeckCard:
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str, language: Language = "en", find: str = "") -> list[ClauseInfo]:
+async def rules(game: str, language: Language = "en", find: Find = "") -> list[ClauseInfo]:
     chosen = tabletron.game(game)
     words = speaking(language, chosen.package)
     clauses = [ClauseInfo(one.id, words(one.title), words(one.text), words(one.chapter)) for one in chosen.ledger]
@@ -191,24 +207,46 @@ async def interface_words(language: Language, game: str = "") -> dict[str, str |
 
 
 @get("/api/tables")
-async def tables(request: Request[Any, Any, Any]) -> list[ListedTable]:
-    return await listed(hall_of(request))
+async def tables(request: Request[Any, Any, Any], page: Page = 0, language: Language = "en") -> list[ListedTable]:
+    """A page of the tables that anybody may join or watch; the last page is shorter than the others."""
+    return await listed(hall_of(request), speaking(language), page)
 
 
-async def listed(hall: Hall) -> list[ListedTable]:
-    """The tables that anybody may join or watch."""
-    found = []
-    for row in await hall.store.listed():
-        info = (room := await hall.room(row.id)).info(_stranger())
-        found.append(
-            ListedTable(row.id, row.game, info.title, info.status, info.holders, len(room.viewers), row.created)
-        )
-    return found
+async def listed(hall: Hall, words: Words, page: int = 0) -> list[ListedTable]:
+    """The tables that anybody may join or watch, as they are stored: none is opened for that."""
+    return [_listed(hall, row, seats, words) for row, seats in await hall.store.listed(page)]
+
+
+def _listed(hall: Hall, row: TableRow, seats: list[SeatRow], words: Words) -> ListedTable:
+    room, broken = hall.rooms.get(row.id), hall.broken.get(row.id)
+    if room is not None:
+        info = room.info(_stranger())
+        watching = len(room.viewers)
+        return ListedTable(row.id, row.game, info.title, info.status, info.holders, watching, row.created)
+    holders = tuple(_holder(seat) for seat in seats)
+    try:
+        title, why = tabletron.game(row.game).title, words(broken.why, **broken.values) if broken else ""
+    except UnknownGame:
+        title, why = row.game, words(MISSING, game=row.game)
+    status: Any = "broken" if why else row.status
+    return ListedTable(row.id, row.game, title, status, holders, 0, row.created, why)
+
+
+def _holder(row: SeatRow) -> wire.Holder:
+    """Who has a seat of a table that nobody looks at just now."""
+    presence: Any = "gone" if row.kind == "person" else row.kind
+    return wire.Holder(row.seat, row.kind, row.name, row.level, presence, "", None)  # type: ignore[arg-type]
 
 
 @post("/api/tables")
 async def create(data: wire.NewTable, request: Request[Any, Any, Any]) -> wire.Keys:
-    return await door.create(hall_of(request), data)
+    return await door.create(hall_of(request), data, visitor_of(request))
+
+
+@delete("/api/tables/{table_id:str}", status_code=204)
+async def remove(table_id: str, request: Request[Any, Any, Any]) -> None:
+    """Removes a table for good: for whoever plays there alone, or any of its players if it cannot be opened."""
+    await door.remove(hall_of(request), table_id, _bearer(request))
 
 
 @get("/api/tables/{table_id:str}")
@@ -219,8 +257,9 @@ async def table(table_id: str, request: Request[Any, Any, Any]) -> wire.TableInf
 
 @post("/api/tables/{table_id:str}/sit")
 async def sit(table_id: str, data: wire.Sit, request: Request[Any, Any, Any]) -> wire.Seated:
-    hall = hall_of(request)
-    return await door.sit(hall, await hall.room(table_id), data)
+    hall, visitor = hall_of(request), visitor_of(request)
+    hall.budgets.spend("seats", visitor)
+    return await door.sit(hall, await hall.room(table_id), data, visitor)
 
 
 @get("/api/tables/{table_id:str}/picture")
@@ -264,7 +303,8 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
 @post("/api/tables/import")
 async def bring(request: Request[Any, Any, Any], language: Language = "en") -> wire.Keys:
     """A table out of a record, the body of the request: where it was left, or over and to be looked at."""
-    return await saves.bring(hall_of(request), request.app.state.reader, await request.body(), language)
+    reader: Laboratory = request.app.state.reader
+    return await saves.bring(hall_of(request), reader, await request.body(), language, visitor_of(request))
 
 
 @get("/api/tables/{table_id:str}/moments")
@@ -305,7 +345,7 @@ async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -
     room = await hall.room(table_id)
     if room.live.status != "over" and data.seat not in _own(request, room):
         raise Refused("while the game runs, you can branch from your own seat only", "not_yours")
-    return await door.branch(hall, room, data.seq, data.seat, data.level, data.language)
+    return await door.branch(hall, room, data.seq, data.seat, data.level, data.language, visitor_of(request))
 
 
 async def _all_over(hall: Hall, room: Room) -> bool:
@@ -330,12 +370,16 @@ def _stranger(seats: tuple[int, ...] = ()) -> Viewer:
 
 def _own(request: Request[Any, Any, Any], room: Room) -> tuple[int, ...]:
     """The seats that the request's tokens open: `Authorization: Bearer TOKEN[,TOKEN]`."""
-    said = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    tokens = [token for token in said.split(",") if token][:16]
+    tokens = _bearer(request)
     return tuple(row.seat for row in room.live.seats if any(keys.opens(token, row.token) for token in tokens))
 
 
+def _bearer(request: Request[Any, Any, Any]) -> list[str]:
+    said = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    return [token for token in said.split(",", 16) if token][:16]
+
+
 HANDLERS = [
-    games, rules, decks, interface_words, tables, create, table, sit, picture, play, record, bring, moments, moment,
-    branch,
+    games, rules, decks, interface_words, tables, create, remove, table, sit, picture, play, record, bring, moments,
+    moment, branch,
 ]  # fmt: skip

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -14,21 +14,26 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+import tabletron
 from tabletron.core.errors import TabletronError, UnknownGame
+from tabletron.core.table import new_table
 from tabletron.server import api, caretaker, labsite, saves, site, sockets
+from tabletron.server.gate import Gate, Network
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
+from tabletron.server.limits import Budgets, Limits
 from tabletron.server.reader import Malformed, words_for
 from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
 from tabletron.server.tasks import end
-from tabletron.server.telemetry import metrics
-from tabletron.server.thinking import Thinkers
+from tabletron.server.telemetry import Metrics, watch_loop
+from tabletron.server.thinking import BUDGET, Thinkers
 from tabletron.web import pages
 
 CHANNEL = "tabletron"
@@ -41,6 +46,14 @@ CODES = {
     "storage": 503,
     "too_large": 413,
     "too_many": 429,
+    "broken": 409,
+    "gone": 410,
+}
+STORAGE = {
+    "away": "the database is away",
+    "full": "the disk is full",
+    "readonly": "the database is read-only",
+    "damaged": "the database is damaged",
 }
 HEADERS = {
     "content-security-policy": (
@@ -65,67 +78,105 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def create_app(
-    database: str, *, workers: int | None = None, bot_budget: float | None = None, webhooks: bool = False
+    database: str,
+    *,
+    workers: int | None = None,
+    bot_budget: float | None = None,
+    webhooks: bool = False,
+    limits: Limits | None = None,
+    proxies: Sequence[Network] = (),
 ) -> Litestar:
     """The server of one process; several on one PostgreSQL serve the same tables."""
-    store = Store(database)
+    store, metrics = Store(database), Metrics()
+    store.failed = lambda trouble: metrics.storage_failures.labels(trouble).inc()
+    budgets = Budgets(limits or Limits(), lambda budget: metrics.over_budget.labels(budget).inc())
     channels = None if store.is_sqlite else ChannelsPlugin(_crossing(store), channels=[CHANNEL])
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.open()
-        thinkers = Thinkers(workers, *([bot_budget] if bot_budget else []))
+        thinkers = Thinkers(workers, bot_budget or BUDGET, metrics)
         name = secrets.token_hex(8)
 
         def publish(event: dict[str, Any]) -> None:
             if channels is not None:
                 channels.publish({"by": name, **event}, CHANNEL)
 
-        hall = Hall(store, thinkers, publish, webhooks=webhooks)
-        app.state.hall, app.state.started, app.state.laboratory = hall, time.time(), Laboratory()
-        app.state.reader = Laboratory(saves.SECONDS)
-        others = caretaker.wake(hall) if channels is None else _hear(channels, hall, name)
-        tending = [asyncio.create_task(caretaker.tend(hall)), asyncio.create_task(others)]
+        hall = Hall(store, thinkers, publish, webhooks=webhooks, budgets=budgets, metrics=metrics)
+        laboratory, reader = Laboratory(), Laboratory(saves.SECONDS)
+        app.state.hall, app.state.laboratory, app.state.reader = hall, laboratory, reader
+        app.state.connections = None
+        metrics.watch(hall, {"lab": laboratory, "imports": reader}, time.monotonic())
+        tending = [
+            asyncio.create_task(caretaker.tend(hall)),
+            asyncio.create_task(caretaker.inspect(hall)),
+            asyncio.create_task(caretaker.clear(hall)),
+            asyncio.create_task(watch_loop(metrics)),
+            asyncio.create_task(thinkers.warm()),
+            asyncio.create_task(asyncio.to_thread(warm_up)),
+        ]
+        if channels is not None:
+            tending.append(asyncio.create_task(_hear(channels, hall, name)))
         log.info("serving with %s", store.url.get_backend_name())
         try:
             yield
         finally:
             await end(tending)
             await hall.close()
-            await asyncio.to_thread(thinkers.close)
-            await asyncio.to_thread(app.state.laboratory.close)
-            await asyncio.to_thread(app.state.reader.close)
+            thinkers.close()
+            laboratory.close()
+            reader.close()
             await store.close()
             log.info("stopped; every play that was acknowledged is stored")
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*api.HANDLERS, *site.HANDLERS, *labsite.HANDLERS, sockets.live, health, measured],
         lifespan=[lifespan],
         plugins=[channels] if channels else [],
         exception_handlers={Exception: refused},
         after_request=_protect,
         request_max_body_size=LARGEST,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=4, minimum_size=1024),
         openapi_config=OpenAPIConfig(
             title="Tabletron", version="1", path="/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
         logging_config=None,
     )
+    app.state.metrics = metrics
+    app.asgi_handler = Gate(app.asgi_handler, metrics, proxies)
+    return app
+
+
+def warm_up() -> None:
+    """Read every game's cards and rules before the first visitor would have to wait for it."""
+    for name in tabletron.installed():
+        game = tabletron.game(name)
+        new_table(game, game.usual or max(game.seats), "warm", {}, game.load()).scene(0)
+        len(game.ledger)
 
 
 @get("/health")
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
-    """Whether this process can serve: it reaches its database."""
+    """Whether this process can serve: it reaches its database, can write to it, and its bots can think."""
     hall: Hall = request.app.state.hall
-    try:
-        await asyncio.wait_for(hall.store.ping(), 2)
-    except Exception:
-        return Response({"status": "the database is away"}, status_code=503)
-    return Response({"status": "well", "name": "tabletron"})
+    trouble = hall.store.trouble
+    if trouble is None:
+        try:
+            await asyncio.wait_for(hall.store.ping(), 2)
+        except Exception:
+            trouble = "away"
+    bots = "well" if hall.thinkers.workers.well else "no bot can think: its process does not start"
+    storage = "well" if trouble is None else STORAGE[trouble]
+    if storage == bots == "well":
+        return Response({"status": "well", "name": "tabletron", "storage": storage, "bots": bots})
+    status = storage if storage != "well" else bots
+    return Response({"status": status, "name": "tabletron", "storage": storage, "bots": bots}, status_code=503)
 
 
 @get("/metrics", media_type=MediaType.TEXT)
 async def measured(request: Request[Any, Any, Any]) -> str:
-    return metrics(request.app.state.hall, request.app.state.started)
+    metrics: Metrics = request.app.state.metrics
+    return metrics.text()
 
 
 def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
@@ -133,6 +184,7 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
     words = words_for(request)
     status, code, message, clauses = 500, "unknown", words("something went wrong here; it was noted"), ()
     if isinstance(problem, Refused):
+        request.app.state.metrics.refused.labels(problem.code).inc()
         status, code, message = CODES.get(problem.code, 400), problem.code, problem.say(words)
         clauses = problem.clauses  # type: ignore[assignment]
     elif isinstance(problem, StorageAway):
@@ -158,6 +210,8 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
         log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return _protected(Response(Problem(message, code, tuple(clauses)), status_code=status))
+    if code == "broken":
+        return _protected(site.page(pages.broken(request.path_params["table_id"], message, words), status))
     return _protected(site.page(pages.error(status, message, words), status))
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tabletron.core import notation
-from tabletron.core.flow import PASS, Ask, Seat
+from tabletron.core.flow import Ask
 from tabletron.server import thinking
-from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 
@@ -27,31 +26,22 @@ log = logging.getLogger("tabletron.bots")
 
 def drive(hall: Hall, room: Room) -> None:
     """Lets bots answer, if any is asked."""
-    if _next_bot(room.live) is None:
+    if room.live.next_bot() is None:
         return
     if room.driving is None or room.driving.done():
         room.driving = asyncio.create_task(_answer_for_bots(hall, room), name=f"bots of {room.live.row.id}")
-
-
-def _next_bot(live: Live) -> Seat | None:
-    """The next bot that is asked. Where the first comer takes what others may want, people choose first."""
-    if live.table is None:
-        return None
-    asks = live.table.asks
-    choosing = {ask.kind for seat, ask in asks.items() if not live.is_bot(seat) and PASS not in ask.options}
-    waits = choosing if live.table.contested else set()
-    return next((seat for seat, ask in asks.items() if live.is_bot(seat) and ask.kind not in waits), None)
 
 
 async def _answer_for_bots(hall: Hall, room: Room) -> None:
     live = room.live
     packs = tuple(msgspec.json.decode(live.row.packs))
     while live.table is not None:
-        seat = _next_bot(live)
+        seat = live.next_bot()
         if seat is None:
             return
         asked, began = live.asked, time.monotonic()
-        option = await hall.thinkers.choose(thinking.task(live.table, packs, seat, live.level(seat)))
+        task = thinking.task(live.table, packs, seat, live.level(seat))
+        option = await hall.think(room, task)
         if option != "pass" and room.viewers:
             await asyncio.sleep(max(0.0, PACE[live.options.pace] - (time.monotonic() - began)))
         async with room.lock:

@@ -3,63 +3,134 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Sequence
 
+from tabletron.server import clock, retention
 from tabletron.server.botseats import drive
 from tabletron.server.hall import Hall
 from tabletron.server.live import SUBSTITUTE
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
+from tabletron.server.seating import RESCUE
 from tabletron.server.store import StorageAway
 
+TICK = 0.5
+"""Seconds between two looks at what is due."""
+SLICE = 0.5
+"""Seconds that a look may spend on tables that have been due for longer: clocks that just ran out come first."""
 IDLE = 300.0
-"""A table that nobody looks at leaves memory after so many seconds."""
+"""A table that nobody looks at leaves memory after that many seconds."""
 HEAL = 5.0
-"""So often a process asks whether it missed something that another one did."""
-EVER = 10 * 365 * 86400
+"""Seconds between two questions whether this process missed something that another one did."""
+CALM = 0.2
+"""Seconds between two tables that are opened only to see whether they can be."""
+HOUR = 3600.0
+PAUSE = 3600.0
+"""Seconds until a table that could not be looked after is tried again."""
 
 log = logging.getLogger("tabletron.caretaker")
 
 
 async def tend(hall: Hall) -> None:
-    """Looks after clocks, bots whose process died, absent people and forgotten tables, for ever."""
-    healed = time.monotonic()
+    """Look after clocks, bots whose process died, absent people and forgotten tables, for ever."""
+    healed, rounds = time.monotonic(), Rounds(hall)
     while True:
-        await asyncio.sleep(1)
+        await asyncio.sleep(TICK)
         try:
-            await _look_after(hall, await hall.store.due(time.time()))
+            if hall.store.trouble is not None:
+                await hall.store.probe()
+                rounds.wake()  # bots that could not store their answer go on at once
+            await rounds.walk()
             if time.monotonic() - healed > HEAL:
                 healed = time.monotonic()
                 await _heal(hall)
-        except StorageAway:
-            log.warning("the database is away")
+        except StorageAway as away:
+            log.warning("%s", away)
         except Exception:
             log.exception("tending the tables failed")
         _forget(hall)
 
 
-async def wake(hall: Hall) -> None:
-    """After a restart: whatever waited for a bot goes on at once."""
-    await _look_after(hall, await hall.store.due(time.time() + EVER, most=100_000))
-
-
-async def _look_after(hall: Hall, tables: Sequence[str]) -> None:
-    """Each on its own: one that cannot be opened must not stop the clocks of the others."""
-    for table_id in tables:
+async def clear(hall: Hall) -> None:
+    """Delete, once an hour, the tables whose time is up; for ever."""
+    while True:
         try:
-            await _overdue(hall, await hall.room(table_id))
-        except Refused as problem:
-            log.info("table %s: %s", table_id, problem)
-        except StorageAway:
-            raise
-        except Exception:
-            log.exception("table %s cannot be looked after; once more in an hour", table_id)
-            await hall.store.set_table(table_id, due=time.time() + 3600)
+            gone = await retention.prune(hall.store, hall.budgets.limits.keep, clock.now())
+            for kind in retention.REASONS:
+                hall.metrics.pruned.labels(kind).inc(gone[kind])
+            if gone:
+                log.info("abandoned tables were deleted: %s", dict(gone))
+        except StorageAway as away:
+            log.warning("abandoned tables were not deleted: %s", away)
+        await asyncio.sleep(HOUR)
 
 
-async def _overdue(hall: Hall, room: Room) -> None:
+async def inspect(hall: Hall) -> None:
+    """Open every table of the lobby once, without haste: one that is broken is to be seen before somebody sits down."""
+    page = 0
+    while rows := await hall.store.listed(page):
+        for row, _ in rows:
+            with contextlib.suppress(Refused):  # it is remembered, and shown in the lobby
+                await hall.room(row.id)
+            await asyncio.sleep(CALM)
+        page += 1
+
+
+class Rounds:
+    """The caretaker's way past every table that is due; what has been due for long never holds up what just became."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._seen = clock.now()
+        self._behind = (0.0, "")
+        self._ahead = 0.0
+        if hall.store.is_sqlite:
+            self.wake()
+
+    def wake(self) -> None:
+        """Whatever waited for a bot when this process began, or the disk was full, is due now and not in a while."""
+        self._ahead, self._behind = RESCUE, (0.0, "")
+
+    async def walk(self) -> None:
+        """Look after what became due since the last time, then for a while after the rest."""
+        now = clock.now()
+        fresh = (self._seen, "")
+        while batch := await self._hall.store.due(now, fresh):
+            await self._look_after(batch)
+            fresh = batch[-1]
+        end = time.monotonic() + SLICE
+        until, self._seen = self._seen + self._ahead, now
+        while time.monotonic() < end:
+            batch = await self._hall.store.due(until, self._behind, most=20)
+            if not batch:
+                self._behind, self._ahead = (0.0, ""), 0.0
+                return
+            await self._look_after(batch)
+            self._behind = batch[-1]
+
+    async def _look_after(self, batch: Sequence[tuple[float, str]]) -> None:
+        """Each on its own: one that cannot be opened must not stop the clocks of the others."""
+        hall, later = self._hall, []
+        for due, table_id in batch:
+            again: float | None = clock.now() + PAUSE
+            try:
+                room = await hall.room(table_id)
+                await _overdue(hall, room, due)
+                again = room.live.due(None)
+            except Refused as problem:
+                log.info("table %s: %s", table_id, problem)
+            except StorageAway:
+                raise
+            except Exception:
+                log.exception("table %s cannot be looked after; once more in an hour", table_id)
+            later.append((table_id, due, again))
+        await hall.store.put_off(later)
+
+
+async def _overdue(hall: Hall, room: Room, due: float) -> None:
     """A clock ran out, so a bot sits in; or a bot waits that nobody thinks for."""
     live = room.live
     async with room.lock:
@@ -67,6 +138,7 @@ async def _overdue(hall: Hall, room: Room) -> None:
             left = live.left(seat)
             if left is not None and left <= 0:
                 log.info("table %s: the clock of seat %d ran out", live.row.id, seat)
+                hall.metrics.clock_late.observe(max(0.0, clock.now() - due))
                 await hall.commit(room, lambda seat=seat: live.substitute(seat, SUBSTITUTE))  # type: ignore[misc]
     drive(hall, room)
 

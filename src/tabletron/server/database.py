@@ -1,12 +1,13 @@
-"""The database itself: SQLite for one process, PostgreSQL for several. It may be away for a while."""
+"""The database itself: SQLite for one process, PostgreSQL for several. It may be away, full or damaged."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import Connection, event, select
 from sqlalchemy.engine import make_url
@@ -17,16 +18,36 @@ from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message
 
 PATIENCE = 15.0
-"""For so many seconds a write waits for a database that is away."""
+"""Seconds that a write waits for a database that is away, and that a statement may take."""
 BREATH = 0.25
 BUSY = 10_000
-"""For so many milliseconds SQLite waits for another program that holds its file."""
+"""Milliseconds that SQLite waits for another program that holds its file."""
 LOCK = int.from_bytes(b"tables")
 """What processes hold that start at the same time, so that one of them brings the database up to date."""
+Trouble: TypeAlias = Literal["away", "full", "readonly", "damaged"]
+SENTENCES: dict[Trouble, str] = {
+    "away": message("the database cannot be reached; nothing was changed"),
+    "full": message("the server's disk is full; nothing was changed, and you can go on once there is room again"),
+    "readonly": message("the server may not write to its database; nothing was changed"),
+    "damaged": message("the server's database is damaged; nothing was changed"),
+}
+SOUNDS: dict[Trouble, tuple[str, ...]] = {
+    "full": ("disk is full", "no space left", "disk i/o error", "diskfullerror", "could not extend file"),
+    "readonly": ("readonly", "read-only"),
+    "damaged": ("malformed", "not a database", "corrupt"),
+    "away": ("connection", "closed", "shutting down", "starting up", "locked", "terminat", "unable to open"),
+}
+"""What drivers say, and what that means."""
+
+log = logging.getLogger("tabletron.storage")
 
 
 class StorageAway(TabletronError):
-    """The database cannot be reached; nothing was changed."""
+    """The database cannot be used; nothing was changed."""
+
+    def __init__(self, sentence: str = SENTENCES["away"], trouble: Trouble = "away") -> None:
+        self.trouble: Trouble = trouble
+        super().__init__(sentence)
 
 
 class Database:
@@ -35,17 +56,40 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        pool: dict[str, Any] = {} if self.is_sqlite else {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
+        self.trouble: Trouble | None = None
+        """What was wrong with the last write; None if it succeeded."""
+        self.failed: Callable[[Trouble], None] = lambda _: None
+        """Told of every failure, for the metrics."""
+        pool: dict[str, Any] = {}
+        if not self.is_sqlite:
+            limits = {"timeout": PATIENCE, "command_timeout": PATIENCE}
+            pool = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True, "connect_args": limits}
         self.engine = create_async_engine(self.url, **pool)
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
 
     async def open(self) -> None:
-        """Brings it up to date."""
-        async with self.engine.begin() as connection:
-            if not self.is_sqlite:  # several processes may start at once
-                await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-            await connection.run_sync(_migrate)
+        """Bring it up to date; TabletronError says in a sentence why that cannot be done."""
+        from alembic.util.exc import CommandError
+
+        try:
+            async with asyncio.timeout(2 * PATIENCE), self.engine.begin() as connection:
+                if not self.is_sqlite:  # several processes may start at once
+                    await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+                await connection.run_sync(_migrate)
+        except CommandError:
+            raise TabletronError(
+                f"{self.name} was written by a newer version of Tabletron; upgrade to open it"
+            ) from None
+        except TimeoutError:
+            raise TabletronError(f"{self.name} does not answer; nothing was changed") from None
+        except (DBAPIError, OSError) as problem:
+            raise TabletronError(f"{self.name} cannot be opened: {_why_not(problem)}") from None
+
+    @property
+    def name(self) -> str:
+        """The database as an operator knows it, without its password."""
+        return self.url.database or "" if self.is_sqlite else self.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -56,41 +100,97 @@ class Database:
 
     @contextlib.asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, once the database is there."""
+        """A transaction, once the database is there; StorageAway if it cannot be had, or takes too long."""
+        try:
+            async with self._transaction() as connection:
+                yield connection
+        except StorageAway as away:
+            self.failing(away.trouble)
+            raise
+
+    @contextlib.asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         connection = await self._connect()
         try:
-            async with connection.begin():
+            async with asyncio.timeout(PATIENCE), connection.begin():
                 yield connection
         except DBAPIError as problem:
-            if _is_away(problem):
-                raise StorageAway(message("the database went away; nothing was changed")) from None
-            raise
+            raise _explained(problem) from None
+        except TimeoutError:
+            await connection.invalidate()
+            raise StorageAway from None
         except OSError:
-            raise StorageAway("the database went away; nothing was changed") from None
+            raise StorageAway from None
         finally:
             with contextlib.suppress(DBAPIError, OSError):
                 await connection.close()
+
+    # --- whether it can be written to
+
+    def failing(self, trouble: Trouble) -> None:
+        """A read or write failed: say so once, and remember it until a write succeeds."""
+        self.failed(trouble)
+        if self.trouble != trouble:
+            log.error("the database is in trouble: %s", SENTENCES[trouble])
+        self.trouble = trouble
+
+    def written(self) -> None:
+        """A write succeeded."""
+        if self.trouble is not None:
+            log.info("the database can be written to again")
+        self.trouble = None
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, to find out whether that is possible again."""
+        async with self.transaction() as connection:
+            if self.is_sqlite:
+                await connection.exec_driver_sql(f"PRAGMA user_version = {int(time.monotonic())}")
+            else:
+                await connection.exec_driver_sql("SELECT txid_current()")
+                await connection.exec_driver_sql("CREATE TEMPORARY TABLE probe (n int) ON COMMIT DROP")
+        self.written()
 
     async def _connect(self) -> AsyncConnection:
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                return await self.engine.connect()
-            except (DBAPIError, OSError):
-                if time.monotonic() > give_up:
-                    raise StorageAway(message("the database cannot be reached; nothing was changed")) from None
+                async with asyncio.timeout_at(asyncio.get_running_loop().time() + PATIENCE):
+                    return await self.engine.connect()
+            except (DBAPIError, OSError) as problem:  # TimeoutError is an OSError
+                if time.monotonic() > give_up or isinstance(problem, TimeoutError):
+                    raise StorageAway from None
                 await asyncio.sleep(BREATH)
 
 
-def _is_away(problem: DBAPIError) -> bool:
+def _explained(problem: DBAPIError) -> Exception:
+    """A driver's error as a sentence for players, if the database is to blame; otherwise as it is."""
     if problem.connection_invalidated:
-        return True
-    return problem.orig is not None and sounds_away(problem.orig)
+        return StorageAway()
+    away = storage_trouble(problem.orig) if problem.orig is not None else None
+    return away or problem
 
 
-def sounds_away(problem: BaseException) -> bool:
-    text = str(problem).lower()
-    return any(word in text for word in ("connection", "closed", "shutting down", "starting up", "locked", "terminat"))
+def storage_trouble(problem: BaseException) -> StorageAway | None:
+    """What a driver complains about, if that is the state of the database and not what was asked of it."""
+    text = f"{type(problem).__name__} {problem}".lower()
+    for trouble, sounds in SOUNDS.items():
+        if any(sound in text for sound in sounds):
+            return StorageAway(SENTENCES[trouble], trouble)
+    return None
+
+
+def _why_not(problem: BaseException) -> str:
+    """Why a database cannot be opened, for whoever starts the server."""
+    origin = problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
+    found = storage_trouble(origin)
+    match found.trouble if found else None:
+        case "damaged":
+            return "it is damaged, or no database at all; `tabletron admin restore` brings a backup back"
+        case "readonly":
+            return "it is read-only; let this user write to the file and its folder"
+        case "full":
+            return "the disk is full"
+    return str(origin).splitlines()[0] if str(origin) else type(origin).__name__
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

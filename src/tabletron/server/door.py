@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,20 +15,24 @@ from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.table import new_table
-from tabletron.server import keys, wire
+from tabletron.server import clock, keys, wire
 from tabletron.server.hall import Hall
+from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
-from tabletron.server.room import Room
+from tabletron.server.room import SOMEBODY, Room
 from tabletron.server.rows import SeatRow, TableRow, as_json
 from tabletron.server.store import Taken
 
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 
 
-async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
+async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) -> wire.Keys:
     """A new table; it begins at once when no seat is open."""
     game = named_game(new.game)
+    hall.budgets.spend("tables", visitor)
+    if new.options.listed:
+        await _room_in_the_lobby(hall, visitor)
     if new.options.webhook and not hall.notices.allowed:
         raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:
@@ -46,6 +50,7 @@ async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
         if place.kind == "person":
             tokens[seat] = keys.new_secret()
             row.token, row.name = keys.digest(tokens[seat]), row.name or words("Player {n}", n=seat + 1)
+            row.guest = visitor.guest
         elif place.kind == "open":
             invitations[seat] = keys.new_secret()
             row.invitation = keys.digest(invitations[seat])
@@ -53,11 +58,46 @@ async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
             row.name = row.name or BOT_NAMES[seat % len(BOT_NAMES)]
         rows.append(row)
     opened = table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
-    await _settle_in(hall, opened, rows)
+    await _settle_in(hall, replace(opened, guest=visitor.guest), rows, visitor)
     return wire.Keys(table_id, host, tokens, invitations)
 
 
-async def rematch(hall: Hall, room: Room) -> str:
+async def _room_in_the_lobby(hall: Hall, visitor: Visitor) -> None:
+    """Nobody fills the lobby alone."""
+    most, shared = hall.budgets.limits.listed, hall.budgets.limits.shared
+    near = sum(
+        room.live.options.listed and room.live.status != "over" and room.owner.address == visitor.address
+        for room in hall.rooms.values()
+    )
+    if near >= most * shared or (visitor.guest is not None and await hall.store.listed_by(visitor.guest) >= most):
+        raise Refused(
+            "{most} of your tables stand in the lobby already; finish or remove one, or leave this one unlisted",
+            "too_many", most=most,
+        )  # fmt: skip
+
+
+async def remove(hall: Hall, table_id: str, tokens: Sequence[str]) -> None:
+    """Delete a table: its host, if nobody else plays there; or any of its players, if it cannot be opened."""
+    row, seats = await hall.store.table(table_id[:16]), await hall.store.seats(table_id[:16])
+    if row is None:
+        raise Refused("there is no table {table}", "unknown", table=table_id[:40])
+    own = [seat.seat for seat in seats if any(keys.opens(token, seat.token) for token in tokens)]
+    host = any(keys.opens(token, row.host) for token in tokens)
+    if not (own or host):
+        raise Refused("only those who sit at this table can remove it", "not_yours")
+    try:
+        await hall.room(table_id)
+    except Refused as problem:
+        if problem.code != "broken":
+            raise
+    else:
+        others = [seat for seat in seats if seat.kind == "person" and seat.seat not in own]
+        if others:
+            raise Refused("other people play here; a table can be removed by those who play it alone", "not_yours")
+    await hall.remove(table_id)
+
+
+async def rematch(hall: Hall, room: Room, visitor: Visitor = SOMEBODY) -> str:
     """The same people at a new table, everybody one seat on; their tokens open it as well."""
     async with room.lock:
         old = room.live.row
@@ -65,16 +105,18 @@ async def rematch(hall: Hall, room: Room) -> str:
             raise Refused("a rematch is possible when the game is over", "illegal")
         if old.rematch:
             return old.rematch
+        hall.budgets.spend("tables", visitor)
         table_id = keys.new_table_id()
         rows = [
-            SeatRow(table_id, (row.seat + 1) % old.seats, row.kind, row.name, row.level, row.token)
+            SeatRow(table_id, (row.seat + 1) % old.seats, row.kind, row.name, row.level, row.token, guest=row.guest)
             for row in room.live.seats
         ]
         new = replace(
-            table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host), packs=old.packs
-        )
+            table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host),
+            packs=old.packs, guest=old.guest,
+        )  # fmt: skip
         try:
-            await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), rematch_of=old.id)
+            await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), visitor, rematch_of=old.id)
         except Taken:  # at another process, a moment ago
             await hall.reseat(room)
         else:
@@ -84,7 +126,9 @@ async def rematch(hall: Hall, room: Room) -> str:
     return room.live.row.rematch
 
 
-async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, language: str) -> wire.Keys:
+async def branch(
+    hall: Hall, room: Room, seq: int, seat: Seat, level: str, language: str, visitor: Visitor = SOMEBODY
+) -> wire.Keys:
     """A table of its own that goes on from a step of this one, as that seat knew it then; the others are bots."""
     live = room.live
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
@@ -92,16 +136,17 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     if live.on_honour:
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     known_level(level)
+    hall.budgets.spend("tables", visitor)
     words, host, token = speaking(language), keys.new_secret(), keys.new_secret()
     table_id = keys.new_table_id()
     rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(live.row.seats)]
-    rows[seat] = SeatRow(table_id, seat, "person", words("You"), "", keys.digest(token))
+    rows[seat] = SeatRow(table_id, seat, "person", words("You"), "", keys.digest(token), guest=visitor.guest)
     old = live.row
     row = replace(
         table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
-        packs=old.packs, branch_of=old.id, branch_at=seq,
+        packs=old.packs, branch_of=old.id, branch_at=seq, guest=visitor.guest,
     )  # fmt: skip
-    new = Room(Live(row, rows))
+    new = Room(Live(row, rows), visitor)
     try:
         line = new.live.branch(await hall.stood(live, seq), seat)
     except IllegalPlay as problem:
@@ -110,13 +155,14 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
     return wire.Keys(table_id, host, {seat: token}, {})
 
 
-async def sit(hall: Hall, room: Room, sit: wire.Sit) -> wire.Seated:
+async def sit(hall: Hall, room: Room, sit: wire.Sit, visitor: Visitor = SOMEBODY) -> wire.Seated:
     """A guest takes a seat by invitation, or an open one of a listed table."""
     async with room.lock:
         await hall.reseat(room)
         seat = _open_seat(room, sit)
         token = keys.new_secret()
-        if not await hall.store.take_seat(room.live.row.id, seat, sit.name.strip() or "?", keys.digest(token)):
+        name, key = sit.name.strip() or "?", keys.digest(token)
+        if not await hall.store.take_seat(room.live.row.id, seat, name, key, visitor.guest):
             raise Refused("somebody else has taken this seat", "not_yours")
         await hall.reseat(room)
         if all(row.kind != "open" for row in room.live.seats) and room.live.table is None:
@@ -142,8 +188,10 @@ async def start(hall: Hall, room: Room, level: str) -> None:
     hall.tell(room, "seats")
 
 
-async def _settle_in(hall: Hall, row: TableRow, seats: list[SeatRow], rematch_of: str | None = None) -> None:
-    room = Room(Live(row, seats))
+async def _settle_in(
+    hall: Hall, row: TableRow, seats: list[SeatRow], visitor: Visitor, rematch_of: str | None = None
+) -> None:
+    room = Room(Live(row, seats), None if visitor is SOMEBODY else visitor)
     line = room.live.open() if all(seat.kind != "open" for seat in seats) else None
     await hall.enter(room, line, rematch_of)
 
@@ -175,7 +223,7 @@ def known_level(level: str) -> None:
 
 
 def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:
-    now = time.time()
+    now = clock.now()
     return TableRow(
         id=table_id, game=game, packs="[]", seats=seats, switches=switches, options=as_json(options),
         seed=keys.new_seed(), status="waiting", listed=options.listed, created=now, changed=now, due=None,

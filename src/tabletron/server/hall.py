@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from tabletron.core import moment as moments
 from tabletron.core import notation
-from tabletron.core.errors import IllegalPlay
+from tabletron.core.errors import IllegalPlay, UnknownGame
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
-from tabletron.server import wire
+from tabletron.server import clock, retention, wire
 from tabletron.server.botseats import drive
+from tabletron.server.limits import UNLIMITED, Budgets
 from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
@@ -25,22 +28,54 @@ from tabletron.server.room import Proposed, Room
 from tabletron.server.rows import LineRow, TalkRow, as_json
 from tabletron.server.store import StorageAway, Store, Taken
 from tabletron.server.tasks import end
-from tabletron.server.thinking import Thinkers, task
+from tabletron.server.telemetry import Metrics
+from tabletron.server.thinking import Task, Thinkers, task
+
+AGAIN = 60.0
+"""Seconds after which a table that could not be opened is tried once more."""
+MISSING = message("this table needs the game {game}, which is not installed on this server")
+OUTDATED = message("this table was played with older rules, and no step of it fits those of today")
+DAMAGED = message("this table is damaged and cannot be opened")
 
 log = logging.getLogger("tabletron.hall")
+
+
+class Broken(Struct, frozen=True):
+    """Why a table cannot be opened, and when that was found out."""
+
+    why: str
+    values: dict[str, object]
+    at: float
+
+    @property
+    def refusal(self) -> Refused:
+        return Refused(self.why, "broken", (), **self.values)
 
 
 class Hall:
     """Tables by their id; `publish` tells other processes what happened here."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, publish: Callable[[dict[str, Any]], None], *, webhooks: bool = False
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        publish: Callable[[dict[str, Any]], None],
+        *,
+        webhooks: bool = False,
+        budgets: Budgets | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.thinkers, self.publish = store, thinkers, publish
+        self.metrics = metrics or Metrics()
+        self.budgets = budgets or Budgets(UNLIMITED)
         self.notices = Notices(webhooks)
         self.rooms: dict[str, Room] = {}
+        self.broken: dict[str, Broken] = {}
+        """Tables that could not be opened, so that nobody tries again and again."""
+        self.sockets: Counter[str] = Counter()
+        """Live connections by address."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self.plays = self.refusals = 0
+        self.plays = 0
 
     # --- tables
 
@@ -48,14 +83,65 @@ class Hall:
         """The table of that id, out of memory or out of the store."""
         if table_id in self.rooms:
             return self.rooms[table_id]
-        if not (table_id.isascii() and table_id.isalnum()):
-            raise Refused("there is no table {table}", "unknown", table=table_id)
+        if not (table_id.isascii() and table_id.isalnum() and len(table_id) <= 16):
+            raise Refused("there is no table {table}", "unknown", table=table_id[:40])
+        if (broken := self.broken.get(table_id)) is not None and time.monotonic() - broken.at < AGAIN:
+            raise broken.refusal
         if table_id not in self._loading:
-            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = asyncio.create_task(self._open(table_id))
         try:
             return await asyncio.shield(self._loading[table_id])
         finally:
             self._loading.pop(table_id, None)
+
+    async def _open(self, table_id: str) -> Room:
+        """Load a table; one that cannot be opened says why, and hurts nobody else."""
+        try:
+            room = await self._load(table_id)
+        except (Refused, StorageAway):
+            raise
+        except UnknownGame as problem:
+            raise self._broken(table_id, MISSING, game=problem.name) from None
+        except NoFit:
+            raise self._broken(table_id, OUTDATED) from None
+        except Exception:
+            log.exception("table %s cannot be opened", table_id)
+            raise self._broken(table_id, DAMAGED) from None
+        self.broken.pop(table_id, None)
+        return room
+
+    def _broken(self, table_id: str, why: str, **values: object) -> Refused:
+        self.broken[table_id] = broken = Broken(why, values, time.monotonic())
+        return broken.refusal
+
+    async def remove(self, table_id: str) -> None:
+        """Delete a table for good; whoever looks at it is told."""
+        async with retention.writing(self.store) as connection:
+            await retention.remove(connection, [table_id])
+        self.publish({"table": table_id, "what": "removed"})
+        self.let_go(table_id)
+
+    def let_go(self, table_id: str) -> None:
+        """A table is no more: here, or because another process or an operator deleted it."""
+        self.broken.pop(table_id, None)
+        room = self.rooms.pop(table_id, None)
+        if room is None:
+            return
+        room.removed = True
+        if room.driving is not None:
+            room.driving.cancel()
+        for viewer in room.viewers:
+            viewer.news.set()
+
+    async def think(self, room: Room, task: Task) -> str | None:
+        """Let a bot choose. Tables with people come before those without, and before those that used up their share."""
+        owner = room.owner
+        urgent = bool(room.live.persons()) and not self.budgets.spent("bot_seconds", owner)
+        began = time.monotonic()
+        try:
+            return await self.thinkers.choose(task, owner.address, urgent=urgent)
+        finally:
+            self.budgets.charge("bot_seconds", owner, time.monotonic() - began)
 
     async def stood(self, live: Live, seq: int) -> Live:
         """The table as it stood after a step."""
@@ -162,13 +248,13 @@ class Hall:
         if table is None or ask is None:
             raise Refused("seat {seat} is not asked now", "stale", seat=seat)
         asked, packs = live.asked, tuple(msgspec.json.decode(live.row.packs))
-        advice = await self.thinkers.advise(task(table, packs, seat, SUBSTITUTE), language)
+        advice = await self.thinkers.advise(task(table, packs, seat, SUBSTITUTE), language, room.owner.address)
         if advice is None:
             raise Refused("the coach has no answer to this", "unknown")
         return asked, list(map(notation.text, ask.options)).index(advice[0]) + 1, advice[1]
 
     async def say(self, room: Room, seat: Seat | None, name: str, text: str) -> None:
-        await self.store.say(TalkRow(room.live.row.id, 0, time.time(), seat, name, text))
+        await self.store.say(TalkRow(room.live.row.id, 0, clock.now(), seat, name, text))
         with suppress(StorageAway):  # it is stored, and heard of a little later
             await self.listen(room)
         self.tell(room, "talk")
@@ -196,6 +282,8 @@ class Hall:
                     await self.reseat(room)
             case "talk":
                 await self.listen(room)
+            case "removed":
+                self.let_go(event["table"])
             case "presence":
                 for seat in event["seats"]:
                     room.elsewhere[seat] = event["here"], time.monotonic()
@@ -228,7 +316,9 @@ class Hall:
             raise Refused("the rules failed at this; nothing was changed, and it was noted", "unknown") from None
         if line is None:
             return
+        began = time.monotonic()
         await self._store(room, line)
+        self.metrics.play.observe(time.monotonic() - began)
         self.plays += 1
         if proposed:  # it ends with this
             room.regroup()
@@ -244,6 +334,9 @@ class Hall:
             await self.store.append(line, live.status, live.due(line))
         except Taken:
             live.restore()
+            if await self.store.table(live.row.id) is None:
+                self.let_go(live.row.id)
+                raise Refused("this table was removed", "gone") from None
             await self.catch_up(room)
             raise Refused("somebody else was quicker; this question is no longer open", "stale") from None
         except StorageAway as away:

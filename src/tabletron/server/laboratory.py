@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from pebble import ProcessPool
 
 import tabletron
 from tabletron.core.content import Pack
@@ -20,6 +18,7 @@ from tabletron.core.i18n import message, speaking
 from tabletron.core.record import read_header, replay
 from tabletron.lab.analysis import Analysis, analyse
 from tabletron.server.refusal import Refused
+from tabletron.server.workers import Workers
 
 WAITING = 6
 """So much work may wait; who comes then is asked to come back."""
@@ -35,16 +34,16 @@ class Laboratory:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._pool: ProcessPool | None = None
+        self.workers = Workers(1, jobs=50, name="laboratory")
         self._found: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
-        self._doing = False
+        self._doing: set[str] = set()
 
-    async def find(self, key: str, work: Callable[..., Any], *args: Any) -> Any:
-        """What the work gives; the same key is worked on once, and shared by all who ask."""
+    async def find(self, key: str, work: Callable[..., Any], *args: Any, owner: str = "") -> Any:
+        """What the work gives; the same key is worked on once, and shared by everybody who asks."""
         if key not in self._found:
             if sum(not task.done() for task in self._found.values()) >= WAITING:
                 raise Refused("the laboratory is busy; ask again in a minute", "too_many")
-            self._found[key] = asyncio.create_task(self._work(work, *args))
+            self._found[key] = asyncio.create_task(self._work(owner, work, *args))
             while len(self._found) > KEPT:
                 _, old = self._found.popitem(last=False)
                 old.cancel()
@@ -55,26 +54,28 @@ class Laboratory:
             self._found.pop(key, None)
             raise
 
-    async def do(self, work: Callable[..., Any], *args: Any) -> Any:
-        """What the work gives, kept for nobody else; only one such may be under way."""
-        if self._doing:
-            raise Refused("somebody else opens a saved game just now; try again in a moment", "too_many")
-        self._doing = True
+    def knows(self, key: str) -> bool:
+        """Whether this was found, or is being looked for."""
+        return key in self._found
+
+    async def do(self, owner: str, work: Callable[..., Any], *args: Any) -> Any:
+        """What the work gives, kept for nobody else; each owner may have one such under way."""
+        if owner in self._doing or len(self._doing) >= WAITING:
+            raise Refused("another saved game is being opened; try again in a moment", "too_many")
+        self._doing.add(owner)
         try:
-            return await self._work(work, *args)
+            return await self._work(owner, work, *args)
         finally:
-            self._doing = False
+            self._doing.discard(owner)
 
     async def known(self, key: str) -> Any:
         """What was found under a key, if it is still kept."""
         task = self._found.get(key)
         return await asyncio.shield(task) if task is not None else None
 
-    async def _work(self, work: Callable[..., Any], *args: Any) -> Any:
-        if self._pool is None:
-            self._pool = ProcessPool(max_workers=1, max_tasks=50, context=multiprocessing.get_context("spawn"))
+    async def _work(self, owner: str, work: Callable[..., Any], *args: Any) -> Any:
         try:
-            return await asyncio.wrap_future(self._pool.schedule(work, args=args, timeout=self._seconds))
+            return await self.workers.run(work, *args, seconds=self._seconds, owner=owner)
         except TabletronError:
             raise
         except Exception as problem:
@@ -84,9 +85,7 @@ class Laboratory:
     def close(self) -> None:
         for task in self._found.values():
             task.cancel()
-        if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(5)
+        self.workers.close()
 
 
 def analysed(record: bytes, packs: tuple[str, ...], language: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
@@ -72,12 +73,20 @@ def laboratory(request: Request[Any, Any, Any]) -> Laboratory:
     return found
 
 
+async def _find(request: Request[Any, Any, Any], key: str, work: Callable[..., Any], *args: Any) -> Any:
+    """What the laboratory finds; only what it does not know yet costs the visitor something."""
+    lab, visitor = laboratory(request), api.visitor_of(request)
+    if not lab.knows(key):
+        api.hall_of(request).budgets.spend("experiments", visitor)
+    return await lab.find(key, work, *args, owner=visitor.address)
+
+
 @get("/api/tables/{table_id:str}/analysis")
 async def analysis(table_id: str, request: Request[Any, Any, Any], language: wire.Language = "en") -> Analysed:
     """Who was ahead when, where it turned, and what was luck: for a game that is over."""
     live = await api.over(request, table_id)
     packs = tuple(msgspec.json.decode(live.row.packs, type=list[str]))
-    packed = await laboratory(request).find(f"analysis {table_id} {language}", analysed, live.record(), packs, language)
+    packed = await _find(request, f"analysis {table_id} {language}", analysed, live.record(), packs, language)
     found = read_analysis(packed)
     steps = [live.steps[seq] for seq in live.path]
 
@@ -115,7 +124,7 @@ async def experiment(name: str, data: Experiment, request: Request[Any, Any, Any
     language = words_for(request).language
     key = sha256(msgspec.json.encode((name, game.version, data, language))).hexdigest()[:24]
     wanted = (name, data.item, data.field, data.value, data.bot, data.games, language)
-    await laboratory(request).find(key, quick_report, *wanted)
+    await _find(request, key, quick_report, *wanted)
     return Ran(f"/lab/reports/{key}")
 
 

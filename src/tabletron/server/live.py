@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,7 +22,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import Result, Told
 from tabletron.core.i18n import message
 from tabletron.core.table import Entry, Moment, Play, Table, new_table
-from tabletron.server import acts
+from tabletron.server import acts, clock
 from tabletron.server.acts import Act
 from tabletron.server.past import Past
 from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
@@ -247,7 +246,7 @@ class Live(Past):
         seq = self.seq + 1
         fresh = not self.steps or table.mark != self.mark or isinstance(act, FRESH)
         return LineRow(
-            table_id=self.row.id, seq=seq, at=time.time(), version=self.game.version,
+            table_id=self.row.id, seq=seq, at=clock.now(), version=self.game.version,
             asked=seq if fresh else self.asked, act=as_json(act),
             log=as_json(table.log[log_from:]),
             told=as_json([(told.at, told.to, told.event) for told in table.told[told_from:]]),

@@ -9,7 +9,7 @@ from tabletron.core.i18n import ENGLISH, Words
 from tabletron.server.store import StorageAway
 
 Code: TypeAlias = Literal[
-    "stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown"
+    "stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown", "broken", "gone"
 ]  # fmt: skip
 
 FEW = 12

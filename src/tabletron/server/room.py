@@ -16,6 +16,7 @@ from tabletron.core.chance import commitment
 from tabletron.core.flow import Roll, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.server import wire
+from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
 from tabletron.server.rows import TalkRow
 
@@ -25,14 +26,17 @@ SOON = 0.05
 """Seconds within which those who only look on see what happened."""
 STORY = 300
 """At most so many lines of the story are sent at once."""
+SOMEBODY = Visitor("nowhere")
 Presence = Literal["thinking", "here", "away", "gone", "bot", "open"]
 
 
 class Viewer:
     """One socket: the seats it holds, its language, and what it was sent."""
 
-    def __init__(self, seats: tuple[Seat, ...], host: bool, language: str, heard: int) -> None:
-        self.seats, self.host, self.language, self.heard = seats, host, language, heard
+    def __init__(
+        self, seats: tuple[Seat, ...], host: bool, language: str, heard: int, visitor: Visitor = SOMEBODY
+    ) -> None:
+        self.seats, self.host, self.language, self.heard, self.visitor = seats, host, language, heard, visitor
         self.looking = True
         self.news = asyncio.Event()
         self.news.set()
@@ -75,8 +79,11 @@ class Proposed(Struct):
 class Room:
     """A live table, its lock, and everybody who looks at it through this process."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: Live, owner: Visitor | None = None) -> None:
         self.live, self.lock = live, asyncio.Lock()
+        self.owner = owner or Visitor(f"table {live.row.id}", live.row.guest)
+        """Who answers for what its bots cost; nobody but the table itself after a restart, until somebody comes."""
+        self.removed = False
         self.viewers: set[Viewer] = set()
         self.talk: list[TalkRow] = []
         self.driving: asyncio.Task[None] | None = None

@@ -2,43 +2,103 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 import threading
-import time
 import webbrowser
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from urllib.request import urlopen
+from typing import Any
 
 import platformdirs
 import uvicorn
+from msgspec.structs import replace
+from sqlalchemy.engine import make_url
 
 from tabletron.core.errors import TabletronError
 from tabletron.server.app import create_app
+from tabletron.server.connections import Connections, guarded, places
+from tabletron.server.database import Database
+from tabletron.server.gate import read_proxies
+from tabletron.server.limits import FOR_GOOD, read_limits
+from tabletron.server.lock import Held
 from tabletron.server.telemetry import log_to_stderr
 
 NEXT = 20
 """So many ports are tried if the first is taken."""
+HEAD = 32_768
+"""Bytes that the head of a request may have."""
 IDLE = 75
 """Seconds until an idle connection is closed: later than a client or a proxy would, which may send at that moment."""
 
 
-def serve(host: str, port: int, database: str, *, browser: bool, workers: int | None, webhooks: bool = False) -> None:
-    """Serves until interrupted; what is under way is finished first."""
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    *,
+    browser: bool,
+    workers: int | None,
+    webhooks: bool = False,
+    limits: str = "",
+    proxies: Sequence[str] = (),
+) -> None:
+    """Serve until interrupted; what is under way is finished first."""
+    chosen, trusted, url = read_limits(limits), read_proxies(proxies), database_url(database)
+    if not limits and not trusted and host in ("127.0.0.1", "::1", "localhost"):
+        chosen = replace(chosen, keep=FOR_GOOD)  # nobody but you sees these tables, so nobody but you deletes them
     listener = _listen(host, port, search=browser)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '') else host}:{listener.getsockname()[1]}"
     log_to_stderr()
-    app = create_app(database_url(database), workers=workers, webhooks=webhooks)
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=65_536, ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5, timeout_keep_alive=IDLE, server_header=False, ws="websockets-sansio",
-    )  # fmt: skip
-    print(f"Tabletron is open at {address}", flush=True)
-    if browser:
-        threading.Thread(target=_show, args=(address,), daemon=True).start()
-    gc.collect()
-    gc.freeze()  # what is loaded now stays: no collection walks through it while players wait
-    uvicorn.Server(config).run(sockets=[listener])
+    with _held(url, address):
+        asyncio.run(_try(url))
+        app = create_app(url, workers=workers, webhooks=webhooks, limits=chosen, proxies=trusted)
+        connections = Connections(app.state.metrics, places(), chosen.connections, trusted)
+        config = uvicorn.Config(
+            app, log_config=None, access_log=False, ws_max_size=65_536, ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5, timeout_keep_alive=IDLE, server_header=False, ws="websockets-sansio",
+            http=guarded(connections), proxy_headers=False, h11_max_incomplete_event_size=HEAD,
+        )  # fmt: skip
+        gc.collect()
+        gc.freeze()  # what is loaded now stays: no collection walks through it while players wait
+        _Server(config, connections, address, browser).run(sockets=[listener])
+
+
+def _held(url: str, address: str) -> AbstractContextManager[object]:
+    """Two servers on one SQLite file would not hear of each other: the second one is refused."""
+    chosen = make_url(url)
+    if chosen.get_backend_name() != "sqlite" or not chosen.database or chosen.database == ":memory:":
+        return nullcontext()
+    return Held(Path(chosen.database), address)
+
+
+async def _try(url: str) -> None:
+    """Open the database once before anything is promised; TabletronError says in a sentence what is wrong with it."""
+    store = Database(url)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+class _Server(uvicorn.Server):
+    """Says that it is open when it is: the database is ready, and the first visitor is answered."""
+
+    def __init__(self, config: uvicorn.Config, connections: Connections, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self._connections, self._address, self._browser = connections, address, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        app: Any = self.config.app
+        app.state.connections = self._connections
+        print(f"Tabletron is open at {self._address}", flush=True)
+        if self._browser:
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
 def database_url(given: str) -> str:
@@ -67,14 +127,3 @@ def _listen(host: str, port: int, *, search: bool) -> socket.socket:
             listener.close()
             trouble = problem.strerror
     raise TabletronError(f"cannot listen on {host} port {port}: {trouble}; choose another with --port")
-
-
-def _show(address: str) -> None:
-    """Opens the lobby once the server answers."""
-    for _ in range(100):
-        try:
-            urlopen(f"{address}/health", timeout=1).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    webbrowser.open(address)

@@ -20,9 +20,10 @@ from tabletron.server import acts, door, keys, wire
 from tabletron.server.acts import Act
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
+from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
-from tabletron.server.room import Room
+from tabletron.server.room import SOMEBODY, Room
 from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
 
 SECONDS = 30.0
@@ -37,8 +38,9 @@ def plays_alone(live: Live, own: Collection[Seat]) -> bool:
     return bool(people) and set(people) <= set(own)
 
 
-async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) -> wire.Keys:
+async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, visitor: Visitor = SOMEBODY) -> wire.Keys:
     """A new table out of a record: bots where bots were, and all other seats for whoever brings it."""
+    hall.budgets.spend("imports", visitor)
     header = _header(record)
     game = door.named_game(header.game)
     switches = _checked(header, game)
@@ -54,11 +56,15 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) ->
         for seat in range(header.seats)
     ]
     row = door.table_row(table_id, game.name, header.seats, switches, options, keys.digest(host))
-    row = replace(row, seed=header.seed)
+    row = replace(row, seed=header.seed, guest=visitor.guest)
     for seat in tokens:
+        rows[seat].guest = visitor.guest
         rows[seat].notes = header.notes.get(seat, "")[: wire.NOTES]
-    packed = await reader.do(played_again, msgspec.msgpack.encode((row, rows)), record)
-    await hall.enter_again(Room(Live(row, rows)), msgspec.msgpack.decode(packed, type=list[LineRow]))
+    packed = await reader.do(visitor.address, played_again, msgspec.msgpack.encode((row, rows)), record)
+    await hall.enter_again(
+        Room(Live(row, rows), None if visitor is SOMEBODY else visitor),
+        msgspec.msgpack.decode(packed, type=list[LineRow]),
+    )
     return wire.Keys(table_id, host, tokens, {})
 
 

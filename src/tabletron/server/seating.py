@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -16,7 +15,7 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.log import Orders
 from tabletron.core.table import Table
-from tabletron.server import acts
+from tabletron.server import acts, clock
 from tabletron.server.acts import Act
 from tabletron.server.rows import LineRow, SeatRow, TableRow
 from tabletron.server.wire import Options
@@ -53,6 +52,15 @@ class Seating:
     def is_bot(self, seat: Seat) -> bool:
         return self.seats[seat].kind == "bot" or seat in self.substitutes
 
+    def next_bot(self) -> Seat | None:
+        """The bot that answers next. Where the first comer takes what others may want, people choose first."""
+        if self.table is None:
+            return None
+        asks = self.table.asks
+        choosing = {ask.kind for seat, ask in asks.items() if not self.is_bot(seat) and PASS not in ask.options}
+        waits = choosing if self.table.contested else set()
+        return next((seat for seat, ask in asks.items() if self.is_bot(seat) and ask.kind not in waits), None)
+
     def level(self, seat: Seat) -> str:
         return self.substitutes.get(seat) or self.seats[seat].level
 
@@ -82,10 +90,9 @@ class Seating:
         table = self.table
         if table is None or table.result is not None:
             return None
-        asked = [*table.asks]
-        if any(self.is_bot(seat) for seat in asked):
-            return time.time() + RESCUE
-        if self.options.clock == "none" or not asked:
+        if self.next_bot() is not None:
+            return clock.now() + RESCUE
+        if self.options.clock == "none" or all(self.is_bot(seat) for seat in table.asks):
             return None
         asked_at = self.asked_at if line is None or line.asked == self.asked else line.at
         return asked_at + self.options.seconds
@@ -94,7 +101,7 @@ class Seating:
         """Seconds on the clock of a person who is asked."""
         if self.options.clock == "none" or self.table is None or seat not in self.table.asks or self.is_bot(seat):
             return None
-        return max(0.0, self.asked_at + self.options.seconds - time.time())
+        return max(0.0, self.asked_at + self.options.seconds - clock.now())
 
     # --- what people want to be asked
 

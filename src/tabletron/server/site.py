@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path, PurePath
 from typing import Any
@@ -15,6 +16,7 @@ from tabletron.core.errors import UnknownGame
 from tabletron.core.i18n import Words, speaking
 from tabletron.server import api
 from tabletron.server.reader import words_for
+from tabletron.server.store import LISTED
 from tabletron.web import pages
 
 WEB = Path(str(files("tabletron.web")))
@@ -25,11 +27,18 @@ def page(content: Any, status: int = 200) -> Response[str]:
 
 
 @get("/", include_in_schema=False)
-async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
+async def lobby(request: Request[Any, Any, Any], tables: api.Page = 0) -> Response[str]:
     words = words_for(request)
-    cards = [_card(name, words) for name in tabletron.installed()]
-    listed = [_listed(one) for one in await api.listed(api.hall_of(request))]
-    return page(pages.lobby(cards, listed, words))
+    listed = [_listed(one) for one in await api.listed(api.hall_of(request), words, tables)]
+    before, after = _lobby(words.language)
+    return page(f"{before}{pages.open_tables(listed, words, page=tables, more=len(listed) == LISTED)}{after}")
+
+
+@cache
+def _lobby(language: str) -> tuple[str, str]:
+    """Everything but the open tables, drawn once."""
+    words = speaking(language)
+    return pages.lobby_frame([_card(name, words) for name in tabletron.installed()], words)
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
@@ -47,27 +56,38 @@ async def replay(table_id: str, request: Request[Any, Any, Any]) -> Response[str
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(name: str, request: Request[Any, Any, Any], find: str = "") -> Response[str]:
+async def rules(name: str, request: Request[Any, Any, Any], find: api.Find = "") -> Response[str]:
     game = tabletron.game(name)
-    words = words_for(request, game.package)
-    return page(pages.rules(game.title, list(game.ledger), find, words))
+    return page(_rules(name, words_for(request, game.package).language, " ".join(find.split())))
+
+
+@lru_cache(maxsize=200)
+def _rules(name: str, language: str, find: str) -> str:
+    game = tabletron.game(name)
+    return f"{pages.rules(game.title, list(game.ledger), find, speaking(language, game.package))}"
 
 
 @get("/games/{name:str}/{file:str}", include_in_schema=False)
 async def art(name: str, file: str) -> Response[bytes]:
     """A game's own drawings, in as many files as it likes, and its colours."""
-    try:
-        folder = files(tabletron.game(name).package) / "art"
-    except UnknownGame:
-        raise NotFoundException from None
-    kind = {".svg": "image/svg+xml", ".css": "text/css"}.get(PurePath(file).suffix)
-    found = {one.name: one for one in folder.iterdir()} if folder.is_dir() else {}
-    # A game need not bring drawings: an empty file is a valid one.
-    empty = {"sprite.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>', "theme.css": b""}.get(file)
-    content = found[file].read_bytes() if file in found else empty
+    content, kind = _art(name, file[:80])
     if kind is None or content is None:
         raise NotFoundException
     return Response(content, media_type=kind)
+
+
+@lru_cache(maxsize=500)
+def _art(name: str, file: str) -> tuple[bytes | None, str | None]:
+    """The bytes of a drawing and their type; nothing for what no game has."""
+    try:
+        folder = files(tabletron.game(name).package) / "art"
+    except UnknownGame:
+        return None, None
+    found = {one.name: one for one in folder.iterdir()} if folder.is_dir() else {}
+    # A game need not bring drawings: an empty file is a valid one.
+    empty = {"sprite.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>', "theme.css": b""}.get(file)
+    kind = {".svg": "image/svg+xml", ".css": "text/css"}.get(PurePath(file).suffix)
+    return found[file].read_bytes() if file in found else empty, kind
 
 
 def _card(name: str, words: Words) -> pages.GameCard:
@@ -100,7 +120,7 @@ def _card(name: str, words: Words) -> pages.GameCard:
 def _listed(one: api.ListedTable) -> pages.Listed:
     taken = tuple(holder.name for holder in one.holders if holder.kind != "open")
     free = tuple(holder.seat for holder in one.holders if holder.kind == "open")
-    return pages.Listed(one.id, one.game, one.title, one.status, taken, free, one.watching)
+    return pages.Listed(one.id, one.game, one.title, one.status, taken, free, one.watching, one.why)
 
 
 HANDLERS: list[Any] = [lobby, table, replay, rules, art, create_static_files_router("/static", [WEB / "static"])]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -15,7 +15,10 @@ from litestar.types import Receive, Send
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message, speaking
 from tabletron.server import door, keys, wire
+from tabletron.server.connections import Connections
+from tabletron.server.gate import same_site
 from tabletron.server.hall import Hall
+from tabletron.server.limits import Visitor
 from tabletron.server.reader import Malformed, words_for
 from tabletron.server.refusal import Refused, turned_down
 from tabletron.server.room import Room, Viewer
@@ -26,9 +29,10 @@ PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
 DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
+log = logging.getLogger("tabletron.sockets")
 ENOUGH = 100
 """Who had to be kept waiting so often is no client of a game."""
-NOT_OURS, NO_HELLO, TOO_MANY = 4403, 4400, 4429
+NOT_OURS, NO_HELLO, GONE, TOO_MANY = 4403, 4400, 4410, 4429
 
 
 class Allowance:
@@ -48,7 +52,8 @@ class Allowance:
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """One person's, or one screen's, view of a table for as long as it lasts."""
-    await serve(Line(socket.receive, socket.send), socket.scope, socket.app.state.hall)
+    app = socket.app.state
+    await serve(Line(socket.receive, socket.send), socket.scope, app.hall, app.connections)
 
 
 class HungUp(Exception):
@@ -81,44 +86,53 @@ class Line:
         await self._send({"type": "websocket.close", "code": code, "reason": short})
 
 
-async def serve(line: Line, scope: Any, hall: Hall) -> None:
+async def serve(line: Line, scope: Any, hall: Hall, connections: Connections | None = None) -> None:
     """From hello to goodbye."""
     words = words_for(ASGIConnection(scope))
+    visitor: Visitor = scope["state"]["visitor"]
+    hall.sockets[visitor.address] += 1
     try:
         await line.accept()
-        if not same_origin(dict(scope["headers"])):
+        if not same_site(dict(scope["headers"])):
             return await line.close(NOT_OURS, words("this page is not served by this table's server"))
+        if hall.sockets[visitor.address] > hall.budgets.limits.sockets:
+            return await line.close(TOO_MANY, words("too many connections from your address"))
         hello = await asyncio.wait_for(_hello(line), PATIENCE)
         words = speaking(hello.language)
         room = await hall.room(scope["path_params"]["table_id"])
-        viewer = admit(room, hello)
+        viewer = admit(room, hello, visitor)
+        if not viewer.seats and connections is not None and connections.crowded:
+            raise Refused("the server is full; there is room for players only", "too_many")
+        await _attend(line, hall, room, viewer)
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
         await line.write(wire.Refusal(None, why.say(words), why.code))
         return await line.close(NO_HELLO, why.say(words))
     except HungUp:
         return None
+    finally:
+        hall.sockets[visitor.address] -= 1
+        if hall.sockets[visitor.address] <= 0:
+            del hall.sockets[visitor.address]
+    return None
+
+
+async def _attend(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
+    """As long as somebody looks at the table."""
+    if viewer.seats and room.owner.address.startswith("table "):
+        room.owner = viewer.visitor  # after a restart nobody answers for its bots until a player is back
     room.join(viewer)
     hall.looked(room, viewer.seats, True)
     sender = asyncio.create_task(_send_all(line, room, viewer))
     try:
         await _receive_all(line, hall, room, viewer)
-    except HungUp:
-        pass
     finally:
         sender.cancel()
         room.leave(viewer)
         hall.looked(room, viewer.seats, False)
-    return None
 
 
-def same_origin(headers: dict[bytes, bytes]) -> bool:
-    """A browser says which site its page came from; other programs say nothing."""
-    origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
-
-
-def admit(room: Room, hello: wire.Hello) -> Viewer:
+def admit(room: Room, hello: wire.Hello, visitor: Visitor) -> Viewer:
     """Which seats these tokens open."""
     seats = []
     for token in hello.tokens:
@@ -127,7 +141,7 @@ def admit(room: Room, hello: wire.Hello) -> Viewer:
             raise Refused("one of the keys opens no seat of this table", "not_yours")
         seats.append(seat)
     host = hello.host is not None and keys.opens(hello.host, room.live.row.host)
-    return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard)
+    return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard, visitor)
 
 
 async def _hello(line: Line) -> wire.Hello:
@@ -161,8 +175,16 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
                 viewer.acknowledge(said.id)
             free = isinstance(said, wire.Answer | wire.Rolled)
         except TabletronError as problem:
-            hall.refusals += 1
-            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), turned_down(problem)))
+            why = turned_down(problem)
+            hall.metrics.refused.labels(why.code).inc()
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), why))
+            free = False
+        except HungUp:
+            raise
+        except Exception:
+            log.exception("table %s: a message could not be carried out", room.live.row.id)
+            why = Refused("something went wrong here; it was noted", "unknown")
+            viewer.send(refusal(room, viewer.language, getattr(said, "id", None), why))
             free = False
         if not free and (wait := allowance.wait()):
             waits += 1
@@ -199,10 +221,12 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
         case wire.Return():
             await hall.come_back(room, said.seat)
         case wire.Advise():
+            hall.budgets.spend("coach", viewer.visitor)
             advice = await hall.advise(room, said.seat, viewer.language)
             viewer.send(wire.Advice(said.id, said.seat, *advice))
         case wire.Say():
             _need(bool(viewer.seats), message("only players can talk"))
+            hall.budgets.spend("chat", viewer.visitor)
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
             await hall.say(room, said.seat, name, said.text)
         case wire.Start():
@@ -210,7 +234,7 @@ async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
             await door.start(hall, room, said.level)
         case wire.Rematch():
             _need(bool(viewer.seats) or viewer.host, message("only players can ask for a rematch"))
-            await door.rematch(hall, room)
+            await door.rematch(hall, room, viewer.visitor)
         case wire.Looking():
             viewer.looking = said.here
             hall.looked(room, viewer.seats, said.here)
@@ -237,6 +261,10 @@ async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()
+        if room.removed:
+            gone = speaking(viewer.language)("this table was removed")
+            await line.write(wire.Refusal(None, gone, "gone"))
+            return await line.close(GONE, gone)
         for news in outgoing(room, viewer):
             await line.write(news)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import func, select, update
+from sqlalchemy import and_, bindparam, case, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tabletron.core.i18n import message
@@ -16,6 +16,11 @@ from tabletron.server.rows import LineRow, SeatRow, TableRow, TalkRow
 from tabletron.server.writer import Taken, Writer
 
 __all__ = ["StorageAway", "Store", "Taken"]
+
+LISTED = 25
+"""Tables on one page of the lobby."""
+DUE = 200
+"""Tables that are looked up at once."""
 
 
 class Store(Database):
@@ -76,12 +81,14 @@ class Store(Database):
         async with self.transaction() as connection:
             await connection.execute(update(schema.seats).where(*where).values(**values))
 
-    async def take_seat(self, table_id: str, seat: int, name: str, token: str) -> bool:
+    async def take_seat(self, table_id: str, seat: int, name: str, token: str, guest: str | None = None) -> bool:
         """A person sits down on an open seat; False if somebody was quicker."""
         where = (schema.seats.c.table_id == table_id, schema.seats.c.seat == seat, schema.seats.c.kind == "open")
         async with self.transaction() as connection:
             done = await connection.execute(
-                update(schema.seats).where(*where).values(kind="person", name=name, token=token, invitation=None)
+                update(schema.seats)
+                .where(*where)
+                .values(kind="person", name=name, token=token, invitation=None, guest=guest)
             )
         return bool(done.rowcount == 1)
 
@@ -135,15 +142,43 @@ class Store(Database):
         query = select(schema.talk).where(schema.talk.c.table_id == table_id, schema.talk.c.n > after)
         return await self._rows(query.order_by(schema.talk.c.n), TalkRow)
 
-    async def listed(self, most: int = 50) -> list[TableRow]:
-        query = select(schema.tables).where(schema.tables.c.listed, schema.tables.c.status != "over")
-        return await self._rows(query.order_by(schema.tables.c.changed.desc()).limit(most), TableRow)
+    async def listed(self, page: int = 0, most: int = LISTED) -> list[tuple[TableRow, list[SeatRow]]]:
+        """A page of the tables that anybody may see, with their seats: everybody's first table, then the second..."""
+        tables = schema.tables
+        owner = func.coalesce(tables.c.guest, "")
+        turn = func.row_number().over(partition_by=owner, order_by=(tables.c.changed.desc(), tables.c.id))
+        shown = select(tables, turn.label("turn")).where(tables.c.listed, tables.c.status != "over").subquery()
+        waiting = case((shown.c.status == "waiting", 0), else_=1)
+        columns = [column for column in shown.c if column.name != "turn"]
+        order = (shown.c.turn, waiting, shown.c.changed.desc(), shown.c.id)
+        rows = await self._rows(select(*columns).order_by(*order).limit(most).offset(page * most), TableRow)
+        seats = schema.seats
+        query = select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.seat)
+        found: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+        for seat in await self._rows(query, SeatRow):
+            found[seat.table_id].append(seat)
+        return [(row, found[row.id]) for row in rows]
 
-    async def due(self, now: float, most: int = 200) -> list[str]:
-        """Tables at which somebody should have acted by now: a clock ran out, or a bot's process died."""
-        query = select(schema.tables.c.id).where(schema.tables.c.due <= now).order_by(schema.tables.c.due).limit(most)
+    async def listed_by(self, guest: str) -> int:
+        """The number of tables of this guest that stand in the lobby."""
+        own = (schema.tables.c.listed, schema.tables.c.status != "over", schema.tables.c.guest == guest)
         async with self.transaction() as connection:
-            return [row[0] for row in await connection.execute(query)]
+            return int(await connection.scalar(select(func.count()).select_from(schema.tables).where(*own)) or 0)
+
+    async def due(self, until: float, after: tuple[float, str] = (0.0, ""), most: int = DUE) -> list[tuple[float, str]]:
+        """Tables at which somebody should have acted by then, with the time of that, beginning behind one of them."""
+        due, key = schema.tables.c.due, schema.tables.c.id
+        behind = or_(due > after[0], and_(due == after[0], key > after[1]))
+        query = select(due, key).where(due <= until, behind).order_by(due, key).limit(most)
+        async with self.transaction() as connection:
+            return [(row[0], row[1]) for row in await connection.execute(query)]
+
+    async def put_off(self, found: Sequence[tuple[str, float, float | None]]) -> None:
+        """Tables that were looked after, when they were due, and when they will be next, unless that changed since."""
+        where = (schema.tables.c.id == bindparam("key"), schema.tables.c.due == bindparam("was"))
+        later = update(schema.tables).where(*where).values(due=bindparam("next"))
+        async with self.transaction() as connection:
+            await connection.execute(later, [{"key": key, "was": was, "next": to} for key, was, to in found])
 
     # --- inside
 

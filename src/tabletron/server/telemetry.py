@@ -1,22 +1,41 @@
-"""What an operator sees: logs as lines of JSON, and counters for a monitor to collect."""
+"""What an operator sees: logs as lines of JSON, and numbers for a monitor to collect. Neither ever holds a secret."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
 
-from tabletron.server.hall import Hall
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from tabletron.server.hall import Hall
+    from tabletron.server.laboratory import Laboratory
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+"""The number under which everything that one request causes is logged."""
+TICK = 0.02
+"""Seconds between two looks at whether the event loop is free."""
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 
 
 class JsonLines(logging.Formatter):
-    """One object a line. Messages never hold a secret: tokens travel in bodies and headers, which are not logged."""
+    """One object per line. Messages never hold a secret: tokens travel in bodies and headers, which are not logged."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line = {
+        line: dict[str, object] = {
             "at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name,
             "message": record.getMessage(),
         }  # fmt: skip
+        if number := request_id.get():
+            line["request"] = number
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
@@ -29,17 +48,105 @@ def log_to_stderr(level: str = "INFO") -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def metrics(hall: Hall, started: float) -> str:
-    """Counters in the text format that monitors read."""
-    rooms = hall.rooms.values()
-    numbers = {
-        "uptime_seconds": time.time() - started,
-        "plays_total": hall.plays,
-        "refusals_total": hall.refusals,
-        "commits_total": hall.store.commits,
-        "bot_answers_total": hall.thinkers.answered,
-        "bot_failures_total": hall.thinkers.failed,
-        "tables_in_memory": len(hall.rooms),
-        "sockets": sum(len(room.viewers) for room in rooms),
-    }
-    return "".join(f"tabletron_{name} {value:g}\n" for name, value in numbers.items())
+class Metrics:
+    """The counters and histograms of one process; each application has its own."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.play = Histogram(
+            "tabletron_play_seconds", "From an answer to its being on the disk.", buckets=QUICK, registry=registry
+        )
+        self.request = Histogram(
+            "tabletron_request_seconds", "Requests over HTTP, by status.", ["status"], buckets=QUICK, registry=registry
+        )
+        self.bot_answer = Histogram(
+            "tabletron_bot_seconds", "From a bot's question to its answer, waiting included.", ["work"], buckets=SLOW,
+            registry=registry,
+        )  # fmt: skip
+        self.bot_wait = Histogram(
+            "tabletron_bot_wait_seconds", "How long bots waited for a free worker.", buckets=SLOW, registry=registry
+        )
+        self.stall = Histogram(
+            "tabletron_loop_stall_seconds", "How long the event loop kept everybody waiting.", buckets=QUICK,
+            registry=registry,
+        )  # fmt: skip
+        self.longest = Gauge(
+            "tabletron_loop_stall_longest_seconds", "The longest stall since the start.", registry=registry
+        )
+        self.refused = Counter("tabletron_refusals", "What was refused, by reason.", ["code"], registry=registry)
+        self.over_budget = Counter(
+            "tabletron_over_budget", "Visitors told to wait, by budget.", ["budget"], registry=registry
+        )
+        self.closed = Counter(
+            "tabletron_connections_closed", "Connections closed by us, by reason.", ["why"], registry=registry
+        )
+        self.storage_failures = Counter(
+            "tabletron_storage_failures", "Writes that failed, by kind.", ["kind"], registry=registry
+        )
+        self.pruned = Counter(
+            "tabletron_tables_pruned", "Abandoned tables that were deleted, by kind.", ["kind"], registry=registry
+        )
+        self.clock_late = Histogram(
+            "tabletron_clock_late_seconds", "How late a player's clock was noticed to have run out.", buckets=SLOW,
+            registry=registry,
+        )  # fmt: skip
+
+    def text(self) -> str:
+        """Everything in the text format that monitors read."""
+        return generate_latest(self.registry).decode()
+
+    def watch(self, hall: Hall, laboratories: dict[str, Laboratory], started: float) -> None:
+        """Report what the hall holds at the moment of each reading, too."""
+        self.registry.register(_Now(hall, laboratories, started))
+
+
+class _Now(Collector):
+    """Numbers that are read off at the moment of asking."""
+
+    def __init__(self, hall: Hall, laboratories: dict[str, Laboratory], started: float) -> None:
+        self._hall, self._laboratories, self._started = hall, laboratories, started
+
+    def collect(self) -> Iterable[Metric]:
+        hall = self._hall
+        gauges = {
+            "uptime_seconds": ("Since the start.", time.monotonic() - self._started),
+            "tables_in_memory": ("Tables that this process holds.", len(hall.rooms)),
+            "tables_broken": ("Tables that could not be opened.", len(hall.broken)),
+            "sockets": ("Live connections.", sum(len(room.viewers) for room in hall.rooms.values())),
+            "storage_well": ("1 if the last write succeeded.", float(hall.store.trouble is None)),
+            "bot_workers": ("Bot processes that run.", hall.thinkers.workers.alive),
+        }
+        for name, (about, value) in gauges.items():
+            yield GaugeMetricFamily(f"tabletron_{name}", about, value)
+        totals = {
+            "plays": ("Steps that were stored.", hall.plays),
+            "commits": ("Transactions; several steps may share one.", hall.store.commits),
+            "bot_answers": ("Answers of bots.", hall.thinkers.answered),
+            "bot_failures": ("Bots that failed or took too long.", hall.thinkers.failed),
+        }
+        for name, (about, value) in totals.items():
+            yield CounterMetricFamily(f"tabletron_{name}", about, value)
+        deaths = CounterMetricFamily("tabletron_worker_deaths", "Processes that died unasked.", labels=["pool"])
+        queues = GaugeMetricFamily("tabletron_queue_length", "What waits.", labels=["queue"])
+        deaths.add_metric(["bots"], hall.thinkers.workers.deaths)
+        for name, length in hall.thinkers.workers.waiting.items():
+            queues.add_metric([f"bots {name}"], length)
+        for name, laboratory in self._laboratories.items():
+            deaths.add_metric([name], laboratory.workers.deaths)
+            queues.add_metric([name], laboratory.workers.waiting["urgent"])
+        queues.add_metric(["writes"], hall.store.writer.waiting)
+        yield deaths
+        yield queues
+
+
+async def watch_loop(metrics: Metrics) -> None:
+    """Measure, for ever, how much longer than asked a short sleep takes: so long everybody waits."""
+    longest = 0.0
+    while True:
+        began = time.monotonic()
+        await asyncio.sleep(TICK)
+        late = time.monotonic() - began - TICK
+        metrics.stall.observe(max(0.0, late))
+        if late > longest:
+            longest = late
+            metrics.longest.set(late)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import random
+import time
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from pebble import ProcessPool
 
 import tabletron
 from tabletron import bots
@@ -26,6 +25,8 @@ from tabletron.core.content import Content, Pack
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.table import Table
+from tabletron.server.telemetry import Metrics
+from tabletron.server.workers import Workers
 
 BUDGET = 8.0
 """Seconds a bot may take for one answer, however its level is set."""
@@ -50,41 +51,47 @@ class Task(Struct, frozen=True):
 
 
 class Thinkers:
-    """A few processes that answer for bots."""
+    """A few processes that answer for bots; those of people who wait come first."""
 
-    def __init__(self, workers: int | None = None, budget: float = BUDGET) -> None:
+    def __init__(self, workers: int | None = None, budget: float = BUDGET, metrics: Metrics | None = None) -> None:
         self.budget = budget
-        number = workers or max(1, (os.cpu_count() or 2) - 1)
-        context = multiprocessing.get_context("spawn")
-        self.pool = ProcessPool(max_workers=number, max_tasks=5000, context=context)
+        self.metrics = metrics or Metrics()
+        number = workers or max(2, (os.cpu_count() or 2) - 1)
+        self.workers = Workers(number, waited=self.metrics.bot_wait.observe, name="bot")
         self.answered = self.failed = 0
 
-    async def choose(self, task: Task) -> str | None:
+    async def choose(self, task: Task, owner: str = "", *, urgent: bool = True) -> str | None:
         """The option as notation; None if the bot failed or took too long."""
-        option: str | None = await self._run(think, task)
+        option: str | None = await self._run(think, task, owner=owner, urgent=urgent)
         return option
 
-    async def advise(self, task: Task, language: str) -> tuple[str, str] | None:
+    async def advise(self, task: Task, language: str, owner: str = "") -> tuple[str, str] | None:
         """The option that the coach would choose, and why; None if it failed or took too long."""
-        advice: tuple[str, str] | None = await self._run(advise, task, language)
+        advice: tuple[str, str] | None = await self._run(advise, task, language, owner=owner)
         return advice
 
-    async def _run(self, work: Callable[..., Any], task: Task, *more: str) -> Any:
+    async def _run(self, work: Callable[..., Any], task: Task, *more: str, owner: str, urgent: bool = True) -> Any:
+        packed = msgspec.msgpack.encode(task)
+        began = time.monotonic()
         try:
-            future = self.pool.schedule(work, args=(msgspec.msgpack.encode(task), *more), timeout=self.budget)
-            found = await asyncio.wrap_future(future)
+            found = await self.workers.run(work, packed, *more, seconds=self.budget, owner=owner, urgent=urgent)
         except asyncio.CancelledError:
             raise
         except Exception as problem:
             self.failed += 1
             log.warning("bot %s failed at %s: %s", task.level, task.game, repr(problem)[:200])
             return None
+        finally:
+            self.metrics.bot_answer.labels(work.__name__).observe(time.monotonic() - began)
         self.answered += 1
         return found
 
+    async def warm(self) -> None:
+        """Start the processes before the first bot is asked."""
+        await self.workers.warm()
+
     def close(self) -> None:
-        self.pool.stop()  # type: ignore[no-untyped-call]
-        self.pool.join(5)
+        self.workers.close()
 
 
 def task(table: Table, packs: tuple[str, ...], seat: Seat, level: str) -> Task:

@@ -387,7 +387,9 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refused"):
 
     id: int | None
     message: str
-    code: Literal["stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown"]
+    code: Literal[
+        "stale", "illegal", "not_yours", "malformed", "too_large", "too_many", "storage", "unknown", "broken", "gone"
+    ]
     clauses: tuple[Reason, ...] = ()
     instead: tuple[str, ...] = ()
     """The notation of some answers that would have been legal."""

@@ -14,9 +14,8 @@ from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
-from tabletron.core.i18n import message
 from tabletron.server import database, schema
-from tabletron.server.database import BREATH, Database, StorageAway, prepare_sqlite, sounds_away
+from tabletron.server.database import BREATH, Database, StorageAway, prepare_sqlite, storage_trouble
 from tabletron.server.rows import LineRow
 from tabletron.server.tasks import end
 
@@ -57,6 +56,11 @@ class Writer:
         if self._pen is not None:
             self._pen.close()
 
+    @property
+    def waiting(self) -> int:
+        """The number of lines that wait to be written."""
+        return self._queue.qsize()
+
     async def append(self, line: LineRow, status: str, due: float | None) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self._queue.put(_Write(line, status, due, done))
@@ -79,10 +83,11 @@ class Writer:
                 for write in batch:
                     await self._write([write])
                 return None
-            except (StorageAway, OSError) as away:
-                if time.monotonic() > give_up:
-                    gone = StorageAway("the database cannot be reached; nothing was changed")
-                    return _settle(batch, away if isinstance(away, StorageAway) else gone)
+            except (StorageAway, OSError) as problem:
+                away = problem if isinstance(problem, StorageAway) else StorageAway()
+                self._base.failing(away.trouble)
+                if away.trouble != "away" or time.monotonic() > give_up:  # a full disk is not waited for
+                    return _settle(batch, away)
                 await asyncio.sleep(BREATH)
             except Exception as problem:
                 return _settle(batch, problem)
@@ -96,6 +101,7 @@ class Writer:
                 raise
             return None if await self._is_ours(batch[0].line) else Taken()
         self.commits += 1
+        self._base.written()
         return None
 
     async def _insert(self, batch: list[_Write]) -> None:
@@ -104,13 +110,11 @@ class Writer:
                 await connection.run_sync(_insert, batch)
             return
         try:
-            await self._pen.write(batch)
+            await asyncio.wait_for(self._pen.write(batch), 2 * database.PATIENCE)
         except sqlite3.IntegrityError as problem:
             raise IntegrityError(str(problem), None, problem) from None
-        except sqlite3.OperationalError as problem:
-            if sounds_away(problem):
-                raise StorageAway(message("the database went away; nothing was changed")) from None
-            raise
+        except sqlite3.DatabaseError as problem:
+            raise storage_trouble(problem) or problem from None
 
     async def _is_ours(self, line: LineRow) -> bool:
         """Whether the stored line is this one, written by a try whose success we did not hear of."""

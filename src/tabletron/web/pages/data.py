@@ -62,8 +62,10 @@ class Listed(Struct, frozen=True):
     id: str
     game: str
     title: str
-    status: Literal["waiting", "playing", "over"]
+    status: Literal["waiting", "playing", "over", "broken"]
     holders: tuple[str, ...]
     """The names at the seats that are taken, in order."""
     open: tuple[int, ...]
     watching: int
+    why: str = ""
+    """What is wrong with a table that cannot be opened."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import htpy as h
 
 from tabletron.core.i18n import Words
@@ -11,27 +13,60 @@ from tabletron.web.pages.layout import document, paper
 
 def error(status: int, message: str, words: Words) -> h.Element:
     """A page that says what went wrong and where to go on."""
-    name = _name(status, words)
-    return document(
-        name=name,
+    return _trouble(_name(status, words), h.p(".trouble-number")[str(status)], h.p[message], about=message, words=words)
+
+
+def broken(table_id: str, message: str, words: Words) -> h.Element:
+    """A table that cannot be opened: why, and how those who sat there get rid of it."""
+    name = words("This table cannot be opened")
+    return _trouble(
+        name,
+        None,
+        h.p[message],
+        h.p[words("The other tables are not affected.")],
+        h.p("#keyless")[words("Those who played here can remove it; otherwise the server clears it away in time.")],
+        h.div("#removal", data_table=table_id, hidden=True)[
+            h.p[words("You have a seat here. Nobody can play on, so you may remove the table for good.")],
+            h.button(".button", type="button")[icon("trash"), words("Remove this table")],
+            h.p(role="alert"),
+        ],
         about=message,
         words=words,
+        script="/static/broken.js",
+        later=["icon-trash"],
+    )
+
+
+def _trouble(
+    name: str,
+    number: h.Element | None,
+    *content: h.Node,
+    about: str,
+    words: Words,
+    script: str = "/static/pages.js",
+    later: Iterable[str] = (),
+) -> h.Element:
+    return document(
+        name=name,
+        about=about,
+        words=words,
         styles=["/static/pages.css"],
-        script="/static/pages.js",
+        script=script,
         private=True,
         body=paper(
             "error",
             h.main("#main.trouble")[
                 h.svg(".trouble-art", aria_hidden="true")[h.use(href="#brand-mark")],
                 h.div(".sheet")[
-                    h.p(".trouble-number")[str(status)],
+                    number,
                     h.h1[name],
-                    h.p[message],
+                    content,
                     h.a(".button.button--gold", href="/")[icon("play"), words("To the lobby")],
                 ],
             ],
             words=words,
             tabs={words("Play"): "/"},
+            later=later,
         ),
     )
 

@@ -10,9 +10,21 @@ from tabletron.web.pages.data import GameCard, Listed
 from tabletron.web.pages.layout import document, paper
 from tabletron.web.pages.start import start
 
+MARK = "open-tables"
+
 
 def lobby(games: list[GameCard], tables: list[Listed], words: Words) -> h.Element:
     """Without a script it still shows the games, their rules and the tables to look at."""
+    return _lobby(games, open_tables(tables, words), words)
+
+
+def lobby_frame(games: list[GameCard], words: Words) -> tuple[str, str]:
+    """The lobby before and after its open tables, which alone change from one visit to the next."""
+    before, after = f"{_lobby(games, h.template(id=MARK), words)}".split(f"{h.template(id=MARK)}")
+    return before, after
+
+
+def _lobby(games: list[GameCard], tables: h.Element, words: Words) -> h.Element:
     about = words("Robot tabletop games in your browser. The table knows the rules, bots fill the empty chairs.")
     return document(
         name="",
@@ -117,19 +129,13 @@ def _picture(game: GameCard) -> h.Element:
     return h.use(href=f"#{own}" if drawn(own) else "#lid-game")
 
 
-def _tables(tables: list[Listed], words: Words) -> h.Element:
+def _tables(tables: h.Element, words: Words) -> h.Element:
     return h.div(".tables")[
         h.section("#mine", aria_labelledby="mine-name", hidden=True)[
             h.h2("#mine-name")[words("Your tables")],
             h.ul(".rows"),
         ],
-        h.section("#open", aria_labelledby="open-name")[
-            h.h2("#open-name")[words("Open tables")],
-            h.ul(".rows")[(_row(table, words) for table in tables)],
-            h.p(".nobody", hidden=bool(tables))[
-                words("Nobody waits at a table right now. Start one and tick “show it in the lobby”.")
-            ],
-        ],
+        tables,
         h.section("#saved", data_needs_script=True)[
             h.button(".button", type="button")[icon("play"), words("Open a saved game")],
             h.input(type="file", accept=".tabletron", hidden=True, aria_label=words("Open a saved game")),
@@ -138,9 +144,30 @@ def _tables(tables: list[Listed], words: Words) -> h.Element:
     ]
 
 
+def open_tables(tables: list[Listed], words: Words, *, page: int = 0, more: bool = False) -> h.Element:
+    """One page of the tables that anybody may join or watch."""
+    return h.section("#open", aria_labelledby="open-name", data_page=page)[
+        h.h2("#open-name")[words("Open tables")],
+        h.ul(".rows")[(_row(table, words) for table in tables)],
+        h.p(".nobody", hidden=bool(tables))[
+            words("Nobody waits at a table right now. Start one and tick “show it in the lobby”.")
+        ],
+        (page or more)
+        and h.nav(".turn-page", aria_label=words("More tables"))[
+            page > 0 and h.a(".button.button--small", href=f"/?tables={page - 1}#open")[words("Newer tables")],
+            more and h.a(".button.button--small", href=f"/?tables={page + 1}#open")[words("More tables")],
+        ],
+    ]
+
+
 def _row(table: Listed, words: Words) -> h.Element:
     """One table: lobby.js draws the same when the list changes."""
     joinable = table.status == "waiting" and bool(table.open)
+    if table.status == "broken":
+        return h.li(".row.row--broken", data_table=table.id)[
+            h.span(".row-text")[h.b[table.title], h.small[table.why]],
+            h.a(".button.button--small", href=f"/t/{table.id}")[words("Look")],
+        ]
     return h.li(".row", data_table=table.id)[
         h.span(".badges")[_badges(table, words)],
         h.span(".row-text")[h.b[table.title], h.small[_about(table, words)]],

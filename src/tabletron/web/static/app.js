@@ -137,6 +137,7 @@ export class App {
   }
 
   refused(message) {
+    if (message.code === "gone" || message.code === "broken") return location.reload(); // the page says what became of it
     this.next = null;
     if (this.sent?.id === message.id) this.sent = null;
     if (message.id === null && this.info === null) return this.turnedAway(message);

@@ -1,7 +1,7 @@
 /** Tables in the lobby: mine, whose keys this browser holds, and those open to anybody. */
 
 import { classes, h, put, s } from "./h.js";
-import { keepKeys } from "./memory.js";
+import { forgetKeys, keepKeys } from "./memory.js";
 import { ask, myName } from "./pages.js";
 import { badge } from "./seats.js";
 import { words } from "./words.js";
@@ -13,10 +13,6 @@ const filled = new WeakSet();
 /** Keeps the keys of a table: without them nobody gets back to the seat. */
 export function keep(keys, game) {
   keepKeys(keys.table, { ...keys, game, at: Date.now() });
-}
-
-function lose(id) {
-  localStorage.removeItem(PREFIX + id);
 }
 
 /** The tables this browser has keys of, newest first. */
@@ -46,8 +42,8 @@ async function look({ id }) {
   try {
     return await ask("GET", `/api/tables/${id}`);
   } catch (refused) {
-    if (refused.status === 404 || refused.status === 410) lose(id);
-    return null;
+    if (refused.status === 404 || refused.status === 410) forgetKeys(id);
+    return refused.code === "broken" ? { id, title: words("A table that cannot be opened"), status: "broken", why: refused.message } : null;
   }
 }
 
@@ -56,6 +52,7 @@ function isMyTurn(keys, info) {
 }
 
 function myRow(keys, info) {
+  if (info.status === "broken") return brokenRow(info, forget(keys.id));
   const turn = isMyTurn(keys, info);
   const doors = { waiting: words("Go there"), playing: turn ? words("Your turn") : words("Go on"), over: words("Replay") };
   const address = info.status === "over" ? `/t/${info.id}/replay` : `/t/${info.id}`;
@@ -65,7 +62,7 @@ function myRow(keys, info) {
 /** Only the browser forgets; a table with people at it goes on. */
 function forget(id) {
   const gone = (event) => {
-    lose(id);
+    forgetKeys(id);
     event.target.closest(".row").remove();
   };
   const label = words("Forget this table");
@@ -74,7 +71,8 @@ function forget(id) {
 
 /** The tables open to anybody; those of this browser stand above already. */
 export async function showOpen() {
-  const tables = await ask("GET", "/api/tables").catch(() => null);
+  const { page = 0 } = document.querySelector("#open").dataset;
+  const tables = await ask("GET", `/api/tables?page=${page}&language=${document.documentElement.lang}`).catch(() => null);
   if (!tables) return;
   const mine = new Set(kept().map((keys) => keys.id));
   const rows = tables.filter((table) => !mine.has(table.id)).map(openRow);
@@ -82,7 +80,14 @@ export async function showOpen() {
   document.querySelector("#open .nobody").hidden = rows.length > 0;
 }
 
+/** A table that cannot be opened: its page says why, and lets those who sat there remove it. */
+function brokenRow(table, ...more) {
+  const door = h("a", { class: "button button--small", href: `/t/${table.id}` }, words("Look"));
+  return h("li", { class: "row row--broken", data: { table: table.id } }, h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, table.why)), door, ...more);
+}
+
 function openRow(table) {
+  if (table.status === "broken") return brokenRow(table);
   const joinable = table.status === "waiting" && free(table).length > 0;
   const made = row(table, `/t/${table.id}`, joinable ? words("Sit down") : words("Watch"), joinable);
   if (joinable) made.querySelector("a").addEventListener("click", (event) => sitDown(event, table));

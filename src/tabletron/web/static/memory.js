@@ -80,6 +80,15 @@ export function keepKeys(table, keys) {
   write(`tabletron.table.${table}`, keys);
 }
 
+/** The table is no more, or no longer wanted. */
+export function forgetKeys(table) {
+  try {
+    localStorage.removeItem(`tabletron.table.${table}`);
+  } catch {
+    /* What was not kept need not be forgotten. */
+  }
+}
+
 /** What the player is called at tables. */
 export function playerName() {
   return text("name");

@@ -27,7 +27,7 @@ export async function ask(method, path, body, token) {
   });
   const told = await answer.json().catch(() => ({}));
   if (answer.ok) return told;
-  throw Object.assign(new Error(told.message || answer.statusText), { status: answer.status });
+  throw Object.assign(new Error(told.message || answer.statusText), { status: answer.status, code: told.code });
 }
 
 function showName() {
