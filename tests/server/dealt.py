@@ -1,4 +1,7 @@
-"""The command `tabletron` with the same seed for every table: that of TEST_SEED, or if that is empty no two alike."""
+"""The command `tabletron` with the same seed for every table: that of TEST_SEED, or if that is empty no two alike.
+
+TEST_PLACES and TEST_HEAD make the server small and impatient: that many connections, that many seconds for a request.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,14 @@ from tabletron import cli
 from tabletron.server import keys
 
 SEED = os.environ.get("TEST_SEED", "1")
+PLACES, HEAD = os.environ.get("TEST_PLACES"), os.environ.get("TEST_HEAD")
 
 
 if __name__ == "__main__":
     if SEED:
         keys.new_seed = lambda: SEED.rjust(64, "0")
+    if PLACES and HEAD:
+        from tabletron.server import connections, run
+
+        connections.HEAD, run.places = float(HEAD), lambda: int(PLACES)
     cli.main()

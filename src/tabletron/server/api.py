@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.connection import ASGIConnection
-from msgspec import Meta, Struct
+from litestar.params import Parameter
+from msgspec import Struct
 
 import tabletron
 from tabletron.bots import LEVELS
@@ -28,10 +29,9 @@ from tabletron.server.rows import SeatRow, TableRow
 from tabletron.server.seating import Status
 
 Language: TypeAlias = wire.Language
-Page: TypeAlias = Annotated[int, Meta(ge=0, lt=1000)]
-Find: TypeAlias = Annotated[str, Meta(max_length=100)]
-"""What is looked for in the rules."""
-Seq: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
+Page: TypeAlias = Annotated[int, Parameter(ge=0, lt=1000)]
+Sought: TypeAlias = Annotated[str, Parameter(max_length=200)]
+"""Words to find a rule by."""
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -96,7 +96,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to go on from, whose place to take, and who plays the others."""
 
-    seq: Seq
+    seq: wire.Id
     seat: wire.Seat
     level: wire.Level = "greedy"
     language: wire.Language = "en"
@@ -190,7 +190,7 @@ def _deck_card(card: DeckCard, words: Words) -> DeckCard:
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str, language: Language = "en", find: Find = "") -> list[ClauseInfo]:
+async def rules(game: str, language: Language = "en", find: Sought = "") -> list[ClauseInfo]:
     chosen = tabletron.game(game)
     words = speaking(language, chosen.package)
     clauses = [ClauseInfo(one.id, words(one.title), words(one.text), words(one.chapter)) for one in chosen.ledger]

@@ -30,9 +30,9 @@ BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Sole
 async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) -> wire.Keys:
     """A new table; it begins at once when no seat is open."""
     game = named_game(new.game)
-    hall.budgets.spend("tables", visitor)
     if new.options.listed:
         await _room_in_the_lobby(hall, visitor)
+    hall.budgets.spend("tables", visitor)
     if new.options.webhook and not hall.notices.allowed:
         raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:

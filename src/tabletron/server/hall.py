@@ -393,7 +393,10 @@ class Hall:
         row = await self.store.table(table_id)
         if row is None:
             raise Refused("there is no table {table}", "unknown", table=table_id)
-        room = Room(Live(row, await self.store.seats(table_id)))
+        seats = await self.store.seats(table_id)
+        if [seat.seat for seat in seats] != list(range(row.seats)):
+            raise ValueError(f"{row.seats} seats are expected, not {len(seats)}")
+        room = Room(Live(row, seats))
         lines, end = await self.store.lines(table_id), None
         if lines and row.status == "over" and room.live.outdated(lines[-1]):
             end = await self.store.line(table_id, lines[-1].seq)

@@ -7,6 +7,7 @@ is a few times that of a guest. A budget fills up again with time, so whoever is
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -82,7 +83,6 @@ SENTENCES: dict[Budget, str] = {
     "imports": message("you have opened many saved games in a short time; you can open the next one in {wait}"),
     "experiments": message("you have asked the lab for a lot in a short time; you can ask again in {wait}"),
     "coach": message("you have asked the coach for a lot in a short time; you can ask again in {wait}"),
-    "bot_seconds": message("your bots have thought for a long time; they go on in {wait}"),
 }
 
 
@@ -153,7 +153,7 @@ class Budgets:
 
 def _duration(seconds: float) -> str:
     """A span of time, rounded up, in digits that every language reads."""
-    whole = max(1, -int(-seconds // 1))
+    whole = max(1, math.ceil(seconds - 1e-6))
     return f"{whole} s" if whole < 120 else f"{-(-whole // 60)} min"
 
 

@@ -56,7 +56,7 @@ async def replay(table_id: str, request: Request[Any, Any, Any]) -> Response[str
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(name: str, request: Request[Any, Any, Any], find: api.Find = "") -> Response[str]:
+async def rules(name: str, request: Request[Any, Any, Any], find: api.Sought = "") -> Response[str]:
     game = tabletron.game(name)
     return page(_rules(name, words_for(request, game.package).language, " ".join(find.split())))
 

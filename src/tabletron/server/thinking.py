@@ -56,7 +56,7 @@ class Thinkers:
     def __init__(self, workers: int | None = None, budget: float = BUDGET, metrics: Metrics | None = None) -> None:
         self.budget = budget
         self.metrics = metrics or Metrics()
-        number = workers or max(2, (os.cpu_count() or 2) - 1)
+        number = workers or max(2, os.cpu_count() or 2)
         self.workers = Workers(number, waited=self.metrics.bot_wait.observe, name="bot")
         self.answered = self.failed = 0
 

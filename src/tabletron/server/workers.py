@@ -66,7 +66,6 @@ class Workers:
         self._all = [_Worker(jobs, name) for _ in range(number)]
         self._idle = list(self._all)
         self._busy: Counter[str] = Counter()
-        self._later = 0
         self._queues = {True: _Queue(), False: _Queue()}
         self._threads = ThreadPoolExecutor(number, name)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -125,18 +124,16 @@ class Workers:
         """Give idle workers the jobs that are next."""
         while self._idle and not self._closed and (job := self._next()) is not None:
             self._busy[job.owner] += 1
-            self._later += not job.urgent
             task = asyncio.create_task(self._serve(self._idle.pop(), job))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     def _next(self) -> _Job | None:
-        """The next job that may start: one worker is always kept free of any single owner and of what can wait."""
-        most = max(1, self.number - 1)
-        crowded = {owner for owner, number in self._busy.items() if number >= most}
-        if (job := self._queues[True].take(crowded)) is not None:
+        """The next job that may start. The last idle worker is for an urgent job of an owner who has none under way."""
+        last = len(self._idle) == 1 < self.number
+        if (job := self._queues[True].take(set(self._busy) if last else set())) is not None:
             return job
-        return self._queues[False].take(crowded) if self._later < most else None
+        return None if last else self._queues[False].take(set())
 
     async def _serve(self, worker: _Worker, job: _Job) -> None:
         self._waited(time.monotonic() - job.since)
@@ -152,7 +149,6 @@ class Workers:
         finally:
             self._busy[job.owner] -= 1
             self._busy += Counter()  # owners with nothing under way are forgotten
-            self._later -= not job.urgent
             self._idle.append(worker)
             self._dispatch()
 
@@ -202,9 +198,9 @@ class _Queue:
     def put(self, job: _Job) -> None:
         self._jobs.setdefault(job.owner, deque()).append(job)
 
-    def take(self, crowded: set[str]) -> _Job | None:
-        """The first job of the first owner who has not enough under way; jobs nobody waits for are dropped."""
-        for owner in [owner for owner in self._jobs if owner not in crowded]:
+    def take(self, besides: set[str]) -> _Job | None:
+        """The first job of the first owner who is not one of these; jobs nobody waits for are dropped."""
+        for owner in [owner for owner in self._jobs if owner not in besides]:
             jobs = self._jobs.pop(owner)
             while jobs and jobs[0].done.done():
                 jobs.popleft()
