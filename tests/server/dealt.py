@@ -20,5 +20,7 @@ if __name__ == "__main__":
     if PLACES and HEAD:
         from tabletron.server import connections, run
 
-        connections.HEAD, run.places = float(HEAD), lambda: int(PLACES)
+        number = int(PLACES)
+        connections.HEAD = float(HEAD)
+        run.places = lambda: number  # type: ignore[attr-defined]
     cli.main()

@@ -12,6 +12,7 @@ import pytest
 
 from tabletron.server import caretaker, wire
 from tabletron.server.refusal import Refused
+from tabletron.server.room import Room
 from tests.server.inside import open_hall, seated
 from tests.server.kit import Player, Server, bearing, eventually
 
@@ -123,7 +124,12 @@ def test_what_is_broken_is_not_opened_again_and_again(url: str, monkeypatch: pyt
             await hall.store.set_table(keys.table, game="draughts")
             hall.rooms.clear()
             load = hall._load
-            monkeypatch.setattr(hall, "_load", lambda table: (opened.append(table), load(table))[1])
+
+            async def counted(table: str) -> Room:
+                opened.append(table)
+                return await load(table)
+
+            monkeypatch.setattr(hall, "_load", counted)
             for _ in range(5):
                 with pytest.raises(Refused, match="draughts"):
                     await hall.room(keys.table)

@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import text
 
 from tabletron.core.i18n import ENGLISH
-from tabletron.server import caretaker
+from tabletron.server import caretaker, schema
 from tabletron.server import clock as clocks
 from tabletron.server import room as rooms
 from tabletron.server.hall import Hall
@@ -222,3 +223,76 @@ def test_the_last_person_at_a_table_needs_nobodys_consent(url: str, monkeypatch:
                 await hall.play(room, 0, room.live.asked, rng.randrange(choices) + 1)
 
     asyncio.run(run())
+
+
+# --- many tables
+
+
+async def many(hall: Hall, like: str, number: int, due: float) -> None:
+    """Copies of a stored table that were due at that time."""
+    async with hall.store.transaction() as connection:
+        for part in ("tables", "seats", "lines"):
+            key = "id" if part == "tables" else "table_id"
+            found = (
+                await connection.execute(text(f"SELECT * FROM {part} WHERE {key} = :like"), {"like": like})
+            ).mappings()
+            rows = [dict(row) for row in found]
+            if part == "tables":
+                rows[0]["due"] = due
+            copies = [{**row, key: f"copy{n}"} for n in range(number) for row in rows]
+            await connection.execute(schema.metadata.tables[part].insert(), copies)
+
+
+def test_bots_who_wait_for_people_are_not_due(url: str) -> None:
+    """Once, such tables were overdue for ever, and two hundred of them stopped every clock."""
+
+    async def run() -> None:
+        async with open_hall(url) as hall:
+            room, _ = await seated(hall, "person", "random", "random", "random", game="adventures")
+            assert room.live.table is not None and room.live.table.contested
+            assert any(room.live.is_bot(seat) for seat in room.live.table.asks) and room.live.next_bot() is None
+            assert room.live.due(None) is None
+            assert await hall.store.due(clocks.now() + DAY) == []
+
+    asyncio.run(run())
+
+
+def test_a_clock_is_on_time_whatever_waits_beside_it(url: str, clock: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five hundred tables that have been due for long, a caretaker without time for them, and a clock that runs out."""
+    monkeypatch.setattr(caretaker, "SLICE", 0.0)
+
+    async def test(hall: Hall) -> None:
+        pattern, _ = await seated(hall, "person", "person")
+        await many(hall, pattern.live.row.id, 500, clocks.now() - 1000)
+        room, _ = await seated(hall, "person", "person", clock="move", seconds=300)
+        clock.ahead += 301
+        await until(lambda: room.live.substitutes)
+        assert len(await hall.store.due(clocks.now(), most=1000)) >= 500, "it did not wait for the others"
+
+    with_caretaker(url, test)
+
+
+def test_tables_that_are_due_are_looked_after_once_and_put_off(url: str, clock: Time) -> None:
+    async def run() -> None:
+        async with open_hall(url) as hall:
+            pattern, _ = await seated(hall, "person", "person")
+            await many(hall, pattern.live.row.id, 30, clocks.now() - 1000)
+            rounds = caretaker.Rounds(hall)
+            clock.ahead += 1
+            await rounds.walk()
+            assert await hall.store.due(clocks.now()) == [], "nobody waits at these tables"
+
+    asyncio.run(run())
+
+
+def test_setting_the_machine_s_clock_runs_nobody_out_of_time(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await seated(hall, "person", "person", clock="move", seconds=300)
+        real = time.time
+        for jump in (DAY, -DAY):
+            monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
+            await asyncio.sleep(1.2)
+            left = room.info(eyes()).holders[asked(room)].left
+            assert room.live.substitutes == {} and left is not None and 280 < left <= 300
+
+    with_caretaker(url, test)

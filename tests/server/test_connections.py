@@ -119,7 +119,7 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
     from tests.server.inside import open_hall, seated
 
     class Full(Connections):
-        crowded = True  # type: ignore[assignment]
+        crowded = True
 
     class Deaf(sockets.Line):
         def __init__(self, *tokens: str) -> None:
