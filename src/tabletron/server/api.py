@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 
 import msgspec
 from litestar import Request, Response, get, post
-from msgspec import Meta, Struct
+from litestar.params import Parameter
+from msgspec import Struct
 
 import tabletron
 from tabletron.bots import LEVELS
@@ -24,6 +25,8 @@ from tabletron.server.rows import TableRow
 from tabletron.server.seating import Status
 
 Language: TypeAlias = wire.Language
+Sought: TypeAlias = Annotated[str, Parameter(max_length=200)]
+"""Words to find a rule by."""
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -86,7 +89,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to go on from, whose place to take, and who plays the others."""
 
-    seq: Annotated[int, Meta(ge=0)]
+    seq: wire.Id
     seat: wire.Seat
     level: wire.Level = "greedy"
     language: wire.Language = "en"
@@ -174,12 +177,13 @@ def _deck_card(card: DeckCard, words: Words) -> DeckCard:
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str, language: Language = "en", find: str = "") -> list[ClauseInfo]:
+async def rules(game: str, language: Language = "en", find: Sought = "") -> list[ClauseInfo]:
     chosen = tabletron.game(game)
     words = speaking(language, chosen.package)
     clauses = [ClauseInfo(one.id, words(one.title), words(one.text), words(one.chapter)) for one in chosen.ledger]
+    texts = [f"{one.id} {one.title} {one.text}".lower() for one in clauses]
     wanted = find.lower().split()
-    return [one for one in clauses if all(word in f"{one.id} {one.title} {one.text}".lower() for word in wanted)]
+    return [one for one, text in zip(clauses, texts, strict=True) if all(word in text for word in wanted)]
 
 
 @get("/api/words/{language:str}")

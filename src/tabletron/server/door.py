@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import re
 import time
 from contextlib import suppress
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import tabletron
-from tabletron.bots import LEVELS, make
+from tabletron.bots import LEVELS
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
@@ -23,6 +23,9 @@ from tabletron.server.room import Room
 from tabletron.server.rows import SeatRow, TableRow, as_json
 from tabletron.server.store import Taken
 
+LEVEL = re.compile(r"random|greedy|search(?::(?P<iterations>[0-9]{1,4})|:(?P<seconds>[0-9](?:\.[0-9]{1,3})?)s)?")
+ITERATIONS, SECONDS = 1_000, 5.0
+"""A bot of a server thinks so long at most: others wait for it, and for the processor."""
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 
 
@@ -167,11 +170,12 @@ def named_game(name: str) -> Any:
 
 
 def known_level(level: str) -> None:
-    try:
-        make(level, random.Random(0))
-    except TabletronError:
-        known = ", ".join(LEVELS)
-        raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known) from None
+    """Raise Refused for a bot that this server does not have, or that would think too long."""
+    found = LEVEL.fullmatch(level)
+    iterations, seconds = found.group("iterations", "seconds") if found else ("0", None)
+    if not 0 < int(iterations or 1) <= ITERATIONS or not 0 < float(seconds or 1) <= SECONDS:
+        known = ", ".join((*LEVELS, f"search:1–{ITERATIONS}", f"search:0.1s–{SECONDS:.0f}s"))
+        raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known)
 
 
 def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:

@@ -16,7 +16,7 @@ from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
-from tabletron.server import wire
+from tabletron.server import keys, wire
 from tabletron.server.botseats import drive
 from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
@@ -48,8 +48,8 @@ class Hall:
         """The table of that id, out of memory or out of the store."""
         if table_id in self.rooms:
             return self.rooms[table_id]
-        if not (table_id.isascii() and table_id.isalnum()):
-            raise Refused("there is no table {table}", "unknown", table=table_id)
+        if not keys.is_table_id(table_id):
+            raise Refused("there is no table {table}", "unknown", table=table_id[: keys.LONGEST])
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         try:

@@ -63,6 +63,11 @@ class Live(Past):
 
     def branch(self, left: Live, seat: Seat) -> LineRow:
         """Goes on from where another table stood, as the seat knew it; hidden cards are dealt anew."""
+        if records.branches(left.origin) >= records.BRANCHES:
+            raise IllegalPlay(
+                "no more than {most} branches can follow one another; branch off an earlier table",
+                most=records.BRANCHES,
+            )
         key = secrets.randbits(64)
         self.table = self._resumed(left.imagined(seat, key))
         origin = records.Origin.of(left.record(), seat, key) if left.replayable else None
