@@ -185,7 +185,7 @@ class Live(Past):
         """Orders an answer ahead of time or takes that back; a line only if it was given at once."""
         table = self._running()
         ahead = table.orders.setdefault(seat, self._orders(seat)).ahead
-        kept = [option for option in ahead if notation.text(option) != said]
+        kept = [option for option in ahead if not notation.says(said, option)]
         if len(kept) < len(ahead):
             ahead[:] = kept
             return None
