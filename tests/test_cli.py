@@ -14,6 +14,7 @@ import pytest
 import tabletron
 from tabletron import cli
 from tabletron.testing.conformance import play_some
+from tests.core.forge import real
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +109,15 @@ def test_replay_and_verify_a_record(
     sound = run(capsys, monkeypatch, "verify", file)
     assert sound.code == 0 and "sound" in sound.out
     assert "not finished" in run(capsys, monkeypatch, "verify", saved(tmp_path, 20)).out
+
+
+def test_verify_says_what_no_seed_vouches_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "real dice.jsonl"
+    file.write_bytes(real("moonbots", "real"))
+    said = run(capsys, monkeypatch, "verify", file)
+    assert said.code == 0 and "sound" in said.out and "vouches for them: dice." in said.out
 
 
 def test_bad_input_gets_a_sentence_and_an_exit_code(

@@ -65,11 +65,14 @@ def open(  # noqa: A001
 
 
 def replay(record: bytes | str | Path, *, packs: Sequence[Path] = (), verify: bool = False) -> Table:
-    """The table at the end of a record, or of the file that holds it."""
+    """The table at the end of a record, or of the file that holds it; BadRecord says what is wrong with it."""
     from tabletron.core import record as records
     from tabletron.core.content import Pack
 
     if not isinstance(record, bytes):
         record = Path(record).read_bytes()
-    header = records.read_header(record)
-    return records.replay(record, game(header.game), [Pack.read(Path(folder)) for folder in packs], verify=verify)
+    try:
+        played = game(records.read_header(record).game)
+    except UnknownGame as problem:
+        raise BadRecord(f"the record cannot be played here: {problem}") from None
+    return records.replay(record, played, [Pack.read(Path(folder)) for folder in packs], verify=verify)

@@ -229,10 +229,14 @@ def replay(
 def verify(file: RecordFile, pack: PackFolders = None) -> None:
     """Check a record: its seal, its seed, every roll and every answer."""
     import tabletron
+    from tabletron.core.chance import ByHand
 
     table = tabletron.replay(file, packs=record_packs(file, pack), verify=True)
     how = f"won by seat {', '.join(map(str, table.result.winners))}" if table.result else "not finished"
     print(f"{file}: sound. {table.game.title}, {table.seats} seats, {len(table.log)} lines, {how}.")
+    if isinstance(table.chance, ByHand):
+        rolled = ", ".join(sorted(table.chance.streams or ()))
+        print(f"People rolled these themselves, so no seed vouches for them: {rolled}.")
 
 
 @pack_app.command("new")

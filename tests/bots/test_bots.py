@@ -28,6 +28,19 @@ def test_search_thinks_within_its_seconds() -> None:
     assert time.monotonic() - start < 2
 
 
+@pytest.mark.parametrize("spec", ["search:1", "search:1e9s", "search:999999999", "search:0.5s", "search", "random"])
+def test_on_ones_own_machine_a_bot_may_think_as_long_as_one_likes(spec: str) -> None:
+    assert make(spec, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "budget", ["0", "-1", "0s", "-2s", "nans", "infs", "-infs", "nan", "inf", "s", "x", "1.5", "1 2"]
+)
+def test_a_bot_thinks_for_some_time_that_ends(budget: str) -> None:
+    with pytest.raises(TabletronError, match="there is no bot"):
+        make(f"search:{budget}", random.Random(1))
+
+
 @pytest.mark.parametrize("spec", ["greedy", "search:60"])
 def test_bots_take_a_win_that_lies_on_the_table(spec: str) -> None:
     gone = robot(0, awake=False, out=True)

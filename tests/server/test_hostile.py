@@ -40,6 +40,8 @@ BAD = [
     play(choice=[1]), play(id=-1), play(id="x"), play(id=...), play(also=1), HELLO,
     '{"do":"feed","id":1,"asked":0,"outcome":[1.5]}', '{"do":"feed","id":1,"asked":0,"outcome":"1"}',
     '{"do":"feed","id":1,"asked":0,"outcome":[' + ",".join("1" * 201) + "]}",
+    '{"do":"feed","id":1,"asked":0,"outcome":["' + "9" * 5_000 + '"]}',
+    '{"do":"feed","id":1,"asked":0,"outcome":[1000000000000]}',
     '{"do":"order","id":1,"seat":0,"notation":' + f'"{"x" * 201}"' + "}", '{"do":"stops","id":1,"seat":0}',
     '{"do":"stops","id":1,"seat":0,"passes":1}', '{"do":"vote","id":1,"seat":0,"yes":"yes"}',
     '{"do":"chat","id":1,"seat":0,"text":""}', '{"do":"chat","id":1,"seat":0,"text":"' + "x" * 401 + '"}',
@@ -368,6 +370,15 @@ CREATE: list[Any] = [
     new_table("person", "person", switches={"first_player": "host", "host_choice": 3}),
     new_table("person", "person", switches={"host_choice": -1}),
     new_table("person", "person", switches={"host_choice": 10**30}),
+    new_table("person", "person", switches={"boards": "x" * 9_000}),
+    new_table("person", "person", switches={"boards": ["x"] * 9_000}),
+    new_table("person", "person", switches={"boards": [["x"] * 9_000]}),
+    new_table("person", "person", switches={"x" * 9_000: 1}),
+    new_table("person", "person", switches={str(n): n for n in range(9_000)}),
+    *(new_table("person", level) for level in (
+        "search:1e9s", "search:999999999", "search:1001", "search:5.1s", "search:0", "search:0s", "search:-1",
+        "search:nans", "search:infs", "search:", "search:s", "search: 5", "search:1_0", "random:1", "Greedy",
+    )),
     {**new_table("person", "person"), "game": "nothing"}, {**new_table("person", "person"), "game": "../moonbots"},
 ]  # fmt: skip
 
@@ -381,10 +392,25 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: Server, n: in
     assert len(_errors(server)) == before
 
 
+def test_bots_that_think_a_while_are_welcome(server: Server) -> None:
+    for level in ("random", "greedy", "search", "search:1", "search:1000", "search:0.5s", "search:5s"):
+        assert server.new("person", level)
+
+
+def test_a_deck_list_without_end_is_refused_before_any_rule_reads_it(server: Server) -> None:
+    for game, switch in (("encounter", "roster"), ("boardgame", "decks")):
+        body = new_table("person", "person", game=game, switches={switch: "A: B, C; " * 100_000})
+        began = time.monotonic()
+        answer = server.http.post("/api/tables", json=body)
+        assert answer.status_code == 422
+        assert f"the switch {switch} takes at most 8000 characters" in answer.json()["message"]
+        assert time.monotonic() - began < 2
+
+
 def _is_a_sentence(answer: httpx.Response) -> None:
     assert answer.is_client_error, f"{answer.status_code} {answer.text[:300]}"
     problem = answer.json()
-    assert problem["message"].strip() and problem["code"]
+    assert problem["message"].strip() and problem["code"] and len(problem["message"]) < 2_000
     assert "Traceback" not in answer.text and "File " not in answer.text
 
 
@@ -394,7 +420,9 @@ def _is_a_sentence(answer: httpx.Response) -> None:
         ("sit", {}), ("sit", {"name": "Eve", "seat": 99}), ("sit", {"name": "Eve", "invitation": "short"}),
         ("sit", {"name": ["Eve"]}), ("sit", []), ("play", {}), ("play", {"seat": 0, "asked": 0}), ("play", "play"),
         ("play", {"seat": 0, "asked": 0, "choice": 1, "more": 1}), ("play", {"seat": 0, "asked": 2**60, "choice": 1}),
-        ("branch", {}), ("branch", {"seq": "one", "seat": 0}), ("branch", {"seq": 0, "seat": 99}),
+        ("branch", {}), ("branch", {"seq": 2**63, "seat": 0}), ("branch", {"seq": 10**30, "seat": 0}),
+        ("branch", {"seq": 0, "seat": 0, "level": "search:999999999"}), ("branch", {"seq": "one", "seat": 0}),
+        ("branch", {"seq": 0, "seat": 99}),
         ("branch", {"seq": 0, "seat": 0, "language": "xx"}), ("branch", {"seq": 0, "seat": 0, "level": "x" * 17}),
     ],
 )  # fmt: skip
@@ -414,7 +442,12 @@ def test_requests_that_lead_nowhere(server: Server) -> None:
         ("GET", "/static/..%2f..%2fserver/app.py"), ("GET", "/static/../pages.py"), ("GET", "/games/moonbots/state.py"),
         ("GET", "/games/moonbots/..%2f..%2fcli.py"), ("GET", "/games/moonbots/nothing.svg"),
         ("GET", "/games/moonbots/..%2f..%2f..%2fweb/static/sprite.svg"),
-        ("GET", "/t/nowhere"), ("GET", "/rules/nothing"),
+        ("GET", "/t/nowhere"), ("GET", "/rules/nothing"), ("GET", "/static/a%00b"), ("GET", "/static/" + "x" * 5_000),
+        ("GET", "/api/tables/" + "x" * 5_000), ("GET", "/t/" + "x" * 5_000), ("GET", "/rules/" + "x" * 5_000),
+        ("GET", f"/api/tables/{keys.table}/moments/" + "9" * 30), ("GET", "/lab/reports/" + "x" * 5_000),
+        ("GET", f"/api/tables/{keys.table}/moments/0?seat=" + "9" * 30), ("GET", "/api/games?language=" + "x" * 5_000),
+        ("GET", "/rules/moonbots?find=" + "a+" * 5_000), ("GET", "/api/games/moonbots/rules?find=" + "a+" * 5_000),
+        ("GET", f"/api/words/de?game={'x' * 5_000}"), ("GET", f"/games/{'x' * 5_000}/sprite.svg"),
     ):  # fmt: skip
         answer = server.http.request(method, path)
         assert answer.is_client_error, (method, path, answer.text)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 import tabletron
-from tabletron.core.flow import PASS, Phase, Seat, ask, together
+from tabletron.core.flow import PASS, Phase, Seat, Why, Wide, ask, together
 from tabletron.core.game import Game
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Counter, Scene
@@ -93,6 +94,56 @@ async def unsaid_burn(game: Brawl) -> Phase:
     return unsaid_burn
 
 
+class Card(Struct, frozen=True):
+    first: str
+    second: str
+
+
+class Point(Struct, frozen=True):
+    x: int | None
+    y: int
+
+
+class Points(Wide[Point]):
+    """Points of which some leave out a field in the middle, so that nobody can read them."""
+
+    kinds = (Point,)
+
+    def listing(self) -> Sequence[Point]:
+        return [Point(1, 1)]
+
+    def why_not(self, option: Point) -> Why | None:
+        del option
+        return None
+
+    def some(self, rng: random.Random) -> Point:
+        return Point(None, rng.randint(0, 9))
+
+
+async def shouting_burn(game: Brawl) -> Phase:
+    """Two options that differ by their case alone."""
+    await ask(0, "burn", ["Fire", "fire"])
+    return shouting_burn
+
+
+async def hollow_burn(game: Brawl) -> Phase:
+    """Two options that differ by which of their fields is empty."""
+    await ask(0, "burn", [Card("", "ace"), Card("ace", "")])
+    return hollow_burn
+
+
+async def mute_burn(game: Brawl) -> Phase:
+    """An option that reads like passing."""
+    await ask(0, "burn", [PASS, "pass"])
+    return mute_burn
+
+
+async def blurred_burn(game: Brawl) -> Phase:
+    """A wide choice with options that cannot be read."""
+    await ask(0, "burn", Points())
+    return blurred_burn
+
+
 def with_burn(burn: Phase) -> Game[Any]:
     burn.__name__ = "charge"
     return replace(BRAWL, phases=(toy.deal, burn, toy.strike))
@@ -120,6 +171,10 @@ def test_broken_games_are_caught(playing: Callable[[Game[Any]], None], game: Gam
         (unsaid_burn, "test_what_is_taken_back_for_free_has_told_nothing"),
         (wasteful_burn, "test_random_play_ends_and_keeps_every_piece"),
         (endless_burn, "test_random_play_ends_and_keeps_every_piece"),
+        (shouting_burn, "test_every_option_is_found_again_by_its_text"),
+        (hollow_burn, "test_every_option_is_found_again_by_its_text"),
+        (mute_burn, "test_every_option_is_found_again_by_its_text"),
+        (blurred_burn, "test_every_option_is_found_again_by_its_text"),
     ],
 )
 def test_broken_rules_are_caught(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
 LEVELS = ("random", "greedy", "search")
+Number = TypeVar("Number", int, float)
 
 
 class Bot(Protocol):
@@ -30,15 +32,22 @@ def make(spec: str, rng: random.Random) -> Bot:
         return Random(rng)
     if level == "greedy" and not budget:
         return Greedy(rng)
-    if level == "search":
-        number, seconds = budget.removesuffix("s"), budget.endswith("s")
-        try:
-            if not budget:
-                return Search(rng)
-            return Search(rng, seconds=float(number)) if seconds else Search(rng, iterations=int(number))
-        except ValueError:
-            pass
+    if level == "search" and not budget:
+        return Search(rng)
+    if level == "search" and budget.endswith("s") and (seconds := _positive(float, budget[:-1])):
+        return Search(rng, seconds=seconds)
+    if level == "search" and (iterations := _positive(int, budget)):
+        return Search(rng, iterations=iterations)
     raise TabletronError(f"there is no bot {spec!r}; known: random, greedy, search, search:ITERATIONS, search:SECONDSs")
+
+
+def _positive(kind: type[Number], text: str) -> Number | None:
+    """The number that this says, if it is one that something can be counted to: 0, nan and inf are none."""
+    try:
+        number = kind(text)
+    except ValueError:
+        return None
+    return number if 0 < number < math.inf else None
 
 
 def hire(spec: str, rng: random.Random) -> Bot:

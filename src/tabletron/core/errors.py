@@ -71,7 +71,7 @@ class UnknownGame(TabletronError):
     def __init__(self, name: str, installed: Sequence[str]) -> None:
         from tabletron.core.i18n import ENGLISH
 
-        self.name, self.installed = name, installed
+        self.name, self.installed = name[:40], installed
         super().__init__(self.say(ENGLISH))
 
     def say(self, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial, prod
@@ -20,6 +21,8 @@ Phase: TypeAlias = Callable[[Any], Coroutine[Any, Any, Any]]
 
 PASS = None
 """The answer of a seat that does nothing: declines, ends or lets pass."""
+LONG = 16
+"""No place of a zone has so many digits."""
 
 
 class GameOver(Exception):
@@ -220,9 +223,9 @@ class Roll(Generic[T]):
         if not isinstance(outcome, list) or len(outcome) != len(self.dice):
             return IllegalPlay("{n} dice are rolled, so {n} results are needed", n=len(self.dice))
         for die, face in zip(self.dice, outcome, strict=True):
-            if face not in die:
-                faces = ", ".join(map(str, die))
-                return IllegalPlay("{face} is not a face of this die; it shows {faces}", face=repr(face), faces=faces)
+            if not any(type(face) is type(one) and face == one for one in die):
+                faces, shown = ", ".join(map(str, die)), reprlib.repr(face)
+                return IllegalPlay("{face} is not a face of this die; it shows {faces}", face=shown, faces=faces)
         return None
 
     def count(self) -> int:
@@ -236,7 +239,17 @@ class Roll(Generic[T]):
 
 
 def _numbers(said: Sequence[str | int]) -> list[Any]:
-    return [int(word) if str(word).isdecimal() else word for word in said]
+    """Words as numbers; one that is no number, or far too long for one, stays, to be refused."""
+    return [int(word) if str(word).isdecimal() and len(str(word)) < LONG else word for word in said]
+
+
+def _places(outcome: Any, size: int) -> bool:
+    """Whether these are different places of a zone; True and 1.0 are none, though they equal 1."""
+    return (
+        isinstance(outcome, list)
+        and all(type(place) is int and 0 <= place < size for place in outcome)
+        and len(set(outcome)) == len(outcome)
+    )
 
 
 class Shuffle:
@@ -258,9 +271,10 @@ class Shuffle:
         return _numbers(said)
 
     def refusal(self, outcome: Any) -> IllegalPlay | None:
-        last = len(self.zone) - 1
-        whole = isinstance(outcome, list) and sorted(outcome) == list(range(last + 1))
-        return None if whole else IllegalPlay("an order of the places 0 to {last} is needed, each once", last=last)
+        size = len(self.zone)
+        if _places(outcome, size) and len(outcome) == size:
+            return None
+        return IllegalPlay("an order of the places 0 to {last} is needed, each once", last=size - 1)
 
     def count(self) -> int:
         return factorial(len(self.zone))
@@ -290,12 +304,7 @@ class Draw(Generic[T]):
 
     def refusal(self, outcome: Any) -> IllegalPlay | None:
         size = len(self.zone)
-        good = (
-            isinstance(outcome, list)
-            and len(outcome) == len(set(outcome)) == self.number
-            and all(isinstance(place, int) and 0 <= place < size for place in outcome)
-        )
-        if good:
+        if _places(outcome, size) and len(outcome) == self.number:
             return None
         return IllegalPlay("{n} different places from 0 to {last} are needed", n=self.number, last=size - 1)
 

@@ -15,6 +15,8 @@ LARGE = 4096
 """Only what has more bytes is worth compressing."""
 ZLIB = b"x"
 """The first byte of compressed data; never that of a packed Struct or tuple."""
+LARGEST = 2**26
+"""Bytes of a moment or a picture, a hundred times what any game needs: a few bytes of a stranger could become many."""
 
 
 def squeeze(data: bytes) -> bytes:
@@ -22,7 +24,17 @@ def squeeze(data: bytes) -> bytes:
 
 
 def expand(data: bytes) -> bytes:
-    return zlib.decompress(data) if data.startswith(ZLIB) else data
+    """What was squeezed; ValueError if it is damaged, or would become absurdly large."""
+    if not data.startswith(ZLIB):
+        return data
+    unpacking = zlib.decompressobj()
+    try:
+        whole = unpacking.decompress(data, LARGEST)
+    except zlib.error as problem:
+        raise ValueError(f"this is damaged: {problem}") from None
+    if not unpacking.eof:
+        raise ValueError(f"this is cut off, or has more than {LARGEST} bytes")
+    return whole
 
 
 def pack(moment: Moment) -> bytes:

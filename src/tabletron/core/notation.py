@@ -11,9 +11,12 @@ from msgspec.structs import asdict
 
 from tabletron.core.flow import PASS, Wide
 
+FAR = 2**53
+"""No number of an option comes near; whole numbers beyond it are no longer exact in a browser, nor in a picture."""
+
 
 def text(option: Any) -> str:
-    """The option in one line; different options of one question have different texts."""
+    """The option in one line; different options of one question have different texts, also once they are folded."""
     if option is PASS:
         return "pass"
     if isinstance(option, Struct):
@@ -30,30 +33,48 @@ def _field(value: Any) -> str:
     return str(value)
 
 
+def fold(said: str) -> str:
+    """What counts of a text: neither case nor how many spaces there are, nor where they begin or end."""
+    return " ".join(said.casefold().split())
+
+
+def says(said: Any, option: Any) -> bool:
+    """Whether this is the text of the option."""
+    return isinstance(said, str) and fold(said) == fold(text(option))
+
+
 def find(said: Any, options: Sequence[Any]) -> Any:
     """The option itself, or the one whose text this is; LookupError if there is none."""
     if said in options:
         return said
     if isinstance(said, str):
-        wanted = " ".join(said.split()).lower()
-        if isinstance(options, Wide) and (option := read(wanted, options.kinds)) in options:
-            return option
+        if isinstance(options, Wide):
+            for way in (said, said.casefold()):
+                if (option := read(way, options.kinds)) in options:
+                    return option
+        wanted = fold(said)
         for option in options:
-            if text(option).lower() == wanted:
+            if fold(text(option)) == wanted:
                 return option
     raise LookupError(said)
 
 
 def read(said: str, kinds: Sequence[type[Struct]]) -> Any:
-    """The option of one of these flat kinds that has this text, or None."""
-    name, *fields = said.split() or [""]
+    """The option of one of these flat kinds that has this text, or None; its last fields may be left out."""
+    name, *words = said.split() or [""]
     for kind in kinds:
-        if kind.__name__.lower() == name and len(fields) == len(kind.__struct_fields__):
-            types = [field.type for field in msgspec.structs.fields(kind)]
+        types = [field.type for field in msgspec.structs.fields(kind)]
+        if kind.__name__.casefold() == name.casefold() and len(words) <= len(types):
             try:
-                return kind(
-                    *(msgspec.convert(word, wanted, strict=False) for word, wanted in zip(fields, types, strict=True))
-                )
-            except msgspec.ValidationError:
+                return kind(*(_read_field(word, wanted) for word, wanted in zip(words, types, strict=False)))
+            except (msgspec.ValidationError, TypeError):  # a word says something else, or one is missing
                 return None
     return None
+
+
+def _read_field(word: str, wanted: Any) -> Any:
+    """The value of a field; ValidationError where the word is none, or a number beyond any table."""
+    value = msgspec.convert(word, wanted, strict=False)
+    if isinstance(value, int) and abs(value) >= FAR:
+        raise msgspec.ValidationError(f"{word[:20]} is too far out")
+    return value

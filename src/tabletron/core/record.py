@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from reprlib import Repr
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from tabletron.core.chance import ByHand, Fed, Seeded, commitment
-from tabletron.core.content import Pack
-from tabletron.core.errors import BadRecord, IllegalPlay
-from tabletron.core.flow import Seat
+from tabletron.core.chance import ByHand, Chance, Seeded, commitment
+from tabletron.core.content import Content, Pack
+from tabletron.core.errors import BadRecord, TabletronError
+from tabletron.core.flow import Seat, Wide
 from tabletron.core.game import Game, Result
 from tabletron.core.moment import unpack
+from tabletron.core.opening import check_size
 from tabletron.core.table import Concede, Entry, Luck, Play, Table
 
 FORMAT = 1
+BRANCHES = 64
+"""A game can be a branch of a branch this many times over; nobody has to unfold more to read it."""
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What msgspec raises for bytes that are no JSON, or not what they should be."""
+
+SHORT = Repr()
+SHORT.maxother = SHORT.maxstring = 200
+
+Place: TypeAlias = Annotated[Seat, Meta(ge=0, lt=100)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
+Word: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Where a branch left another game: its record up to there, and how what the seat could not see was dealt anew."""
 
     record: list[msgspec.Raw]
-    seat: Seat
+    seat: Place
     key: int
 
     @classmethod
@@ -38,26 +52,30 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that was settled before the first question; `by_hand` names the streams people rolled themselves."""
+    """Everything that was settled before the first question; `by_hand` names the streams people rolled themselves.
 
-    tabletron: int
-    game: str
-    version: int
-    content: str
-    seats: int
-    switches: dict[str, Any]
-    commitment: str
-    seed: str
-    by_hand: list[str]
+    A header may come from a stranger, so absurd numbers and texts are refused while it is read: what they ask for is
+    never built.
+    """
+
+    tabletron: Count
+    game: Word
+    version: Count
+    content: Word
+    seats: Annotated[int, Meta(ge=1, le=100)]
+    switches: Annotated[dict[Word, Any], Meta(max_length=64)]
+    commitment: Word
+    seed: Annotated[str, Meta(max_length=1_000)]
+    by_hand: Annotated[list[Word], Meta(max_length=64)]
     origin: Origin | None = None
     """Where a table was branched off another."""
-    start: str = ""
+    start: Annotated[str, Meta(max_length=4_000_000)] = ""
     """The first moment of a branch whose origin cannot be played again, because rules changed on the way to it."""
-    updated: dict[int, int] = {}
+    updated: Annotated[dict[Count, Count], Meta(max_length=1_000)] = {}
     """After so many lines of the log the rules were updated, and to which version; `version` is the first."""
-    bots: dict[Seat, str] = {}
+    bots: dict[Place, Word] = {}
     """The seats that bots play, and their levels, if whoever wrote it knew."""
-    notes: dict[Seat, str] = {}
+    notes: dict[Place, Annotated[str, Meta(max_length=100_000)]] = {}
     """What the people there wrote down for themselves, if the record is for nobody else."""
 
 
@@ -95,22 +113,39 @@ def read_header(record: bytes) -> Header:
     body, _, last = record.rstrip(b"\n").rpartition(b"\n")
     try:
         seal = msgspec.json.decode(last, type=Seal)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         raise BadRecord("this is not a record, or its last line is damaged") from None
     if sha256(body + b"\n").hexdigest() != seal.digest or record != body + b"\n" + last + b"\n":
         raise BadRecord("the record was changed after it was written: its digest does not match")
-    try:
-        header = msgspec.json.decode(body.partition(b"\n")[0], type=Header)
-    except msgspec.DecodeError as problem:
-        raise BadRecord(f"the header of the record cannot be read: {problem}") from None
+    header = _read_header(body.partition(b"\n")[0])
     if header.tabletron != FORMAT:
         raise BadRecord(f"the record has format {header.tabletron}; this program reads format {FORMAT}")
     return header
 
 
+def _read_header(line: bytes | msgspec.Raw) -> Header:
+    try:
+        return msgspec.json.decode(line, type=Header)
+    except UNREADABLE as problem:
+        raise BadRecord(f"the header of the record cannot be read: {problem}") from None
+
+
 def is_over(record: bytes) -> bool:
     """Whether a record whose seal holds tells of a game that has ended."""
-    return msgspec.json.decode(record.splitlines()[-1], type=Seal).result is not None
+    return _result(record) is not None
+
+
+def _result(record: bytes) -> Result | None:
+    return msgspec.json.decode(record.splitlines()[-1], type=Seal).result
+
+
+def branches(origin: Origin | None) -> int:
+    """How many branches lead from the first deal to a table with this origin; counts no further than is allowed."""
+    number = 0
+    while origin is not None and number <= BRANCHES:
+        number += 1
+        origin = _read_header(origin.record[0]).origin if origin.record else None
+    return number
 
 
 def replay(
@@ -124,77 +159,106 @@ def replay(
     """The table at the end of the record, every answer checked against the rules.
 
     With `verify` every roll and shuffle is made again from the seed as well. `before` sees the table at each answer.
+    Whatever the bytes are, nothing but BadRecord is raised.
     """
-    header = read_header(record)
+    if branches(read_header(record).origin) > BRANCHES:
+        raise BadRecord(f"the record is a branch of a branch more than {BRANCHES} times over")
+    return _replay(record, game, packs or [], verify, before)
+
+
+def _replay(
+    record: bytes,
+    game: Game[Any],
+    packs: list[Pack],
+    verify: bool,
+    before: Callable[[Table, Play | Concede], None] | None = None,
+) -> Table:
+    header, content = read_header(record), game.load(packs)
+    _check_rules(header, game, content)
+    lines = [decode_line(raw, game) for raw in record.splitlines()[1:-1]]
+    source = Seeded(header.seed)
+    if verify and commitment(header.seed) != header.commitment:
+        raise BadRecord("the seed is not the one that was committed to before the first roll")
+    chance = Checked(lines, header.by_hand, source if verify else None)
+    try:
+        table = _opened(header, game, content, chance, packs, verify)
+        for number, line in enumerate(lines):
+            _again(table, line, number, before)
+    except BadRecord:
+        raise
+    except (TabletronError, AssertionError) as problem:
+        raise BadRecord(f"the record breaks the rules: {problem}") from None
+    except Exception as problem:  # rules trust their state, and a forged record can hold any
+        raise BadRecord(f"the rules cannot play what the record says: {problem!r}") from problem
+    _check_end(table, lines, header)
+    table.chance = ByHand(source, header.by_hand) if header.by_hand else source
+    if table.result != (claimed := _result(record)):
+        raise BadRecord(f"the record claims the result {_short(claimed)}; playing it again gives {table.result}")
+    return table
+
+
+def _check_rules(header: Header, game: Game[Any], content: Content) -> None:
+    """Raise BadRecord unless these are the rules and the cards that it was played with."""
+    if header.game != game.name:
+        raise BadRecord(f"the record is of another game, {header.game}, not of {game.name}")
     if header.version != game.version or header.updated:
         later = "".join(f", from line {line + 1} on version {version}" for line, version in header.updated.items())
         raise BadRecord(
             f"the record was played with rules version {header.version}{later} of {game.title}; "
             f"this is version {game.version}, which may decide differently"
         )
-    content = game.load(packs or [])
     if header.content != content.digest:
         raise BadRecord(
             f"the record was played with other cards than these (content {header.content}, not {content.digest})"
         )
-    lines = [decode_line(raw, game) for raw in record.splitlines()[1:-1]]
-    seal = msgspec.json.decode(record.splitlines()[-1], type=Seal)
-    source = Seeded(header.seed)
-    if verify:
-        if commitment(header.seed) != header.commitment:
-            raise BadRecord("the seed is not the one that was committed to before the first roll")
-        chance: Any = Checked(source, lines, header.by_hand)
-    else:
-        chance = Fed([line.outcome for line in lines if isinstance(line, Luck)], ByHand(source))
+
+
+def _opened(
+    header: Header, game: Game[Any], content: Content, chance: Chance, packs: list[Pack], verify: bool
+) -> Table:
+    """The table before the first line."""
+    check_size(game, header.seats, header.switches)
     switches = msgspec.convert(header.switches, game.switches)
-    try:
-        if header.origin is not None:
-            left = _left(header, header.origin, game, packs, verify)
-            table = left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
-        elif header.start:
-            moment = unpack(b64decode(header.start), game)
-            table = Table.resume(game, header.seats, switches, content, chance, header.seed, moment)
-        else:
-            table = Table(game, header.seats, switches, content, chance, header.seed)
-        for number, line in enumerate(lines):
-            _again(table, line, number, before)
-    except (IllegalPlay, AssertionError) as problem:
-        raise BadRecord(f"the record breaks the rules: {problem}") from None
-    table.chance = ByHand(source, header.by_hand) if header.by_hand else source
-    if table.result != seal.result:
-        raise BadRecord(f"the record claims the result {seal.result}; playing it again gives {table.result}")
-    return table
+    if header.origin is not None:
+        left = _left(header, header.origin, game, packs, verify)
+        return left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
+    if header.start:
+        moment = unpack(b64decode(header.start, validate=True), game)
+        return Table.resume(game, header.seats, switches, content, chance, header.seed, moment)
+    return Table(game, header.seats, switches, content, chance, header.seed)
 
 
-def _left(header: Header, origin: Origin, game: Game[Any], packs: list[Pack] | None, verify: bool) -> Table:
+def _left(header: Header, origin: Origin, game: Game[Any], packs: list[Pack], verify: bool) -> Table:
     """The table that a branch left, as it stood then."""
     before = read_header(origin.text)
     if any(getattr(before, name) != getattr(header, name) for name in ("game", "seats", "switches", "by_hand")):
         raise BadRecord("the record goes on from a game that was not played like it")
-    table = replay(origin.text, game, packs, verify=verify)
-    if table.result is not None or not 0 <= origin.seat < header.seats:
+    table = _replay(origin.text, game, packs, verify)
+    if table.result is not None or not 0 <= origin.seat < header.seats or not 0 <= origin.key < 2**64:
         raise BadRecord("the record goes on from where no game could go on")
     return table
 
 
 class Checked:
-    """Deals again from the seed and compares with what the record says was dealt."""
+    """Gives what the record says was dealt, if it can be; with a `source` it deals again from the seed and compares."""
 
-    def __init__(self, source: Seeded, lines: list[Entry], by_hand: list[str]) -> None:
+    def __init__(self, lines: list[Entry], by_hand: list[str], source: Seeded | None) -> None:
         self.source, self.by_hand = source, by_hand
-        self.said = [line for line in lines if isinstance(line, Luck)]
+        self.said = deque(line for line in lines if isinstance(line, Luck))
 
     def outcome(self, event: Any, index: int) -> list[Any] | None:
         if not self.said:
             return None
-        said = self.said.pop(0)
-        if event.stream not in self.by_hand:
+        said = self.said.popleft().outcome
+        if problem := event.refusal(said):
+            raise BadRecord(f"event {index} of the stream {event.stream} cannot be {_short(said)}: {problem}")
+        if self.source is not None and event.stream not in self.by_hand:
             dealt = self.source.outcome(event, index)
-            if dealt != said.outcome:
+            if not _same(dealt, said):
                 raise BadRecord(
-                    f"event {index} of the stream {event.stream} should be {dealt}; the record says {said.outcome}"
+                    f"event {index} of the stream {event.stream} should be {dealt}; the record says {_short(said)}"
                 )
-        return said.outcome
+        return said
 
 
 def decode_line(raw: bytes | msgspec.Raw, game: Game[Any]) -> Entry:
@@ -204,21 +268,46 @@ def decode_line(raw: bytes | msgspec.Raw, game: Game[Any]) -> Entry:
         if isinstance(line, Play):
             return Play(line.seat, line.kind, msgspec.convert(line.option, game.option))
         return line
-    except (msgspec.DecodeError, msgspec.ValidationError) as problem:
+    except UNREADABLE as problem:
         raise BadRecord(
             f"a line of the record cannot be read ({problem}): {bytes(raw)[:80].decode(errors='replace')}"
         ) from None
 
 
 def _again(table: Table, line: Entry, number: int, before: Callable[[Table, Play | Concede], None] | None) -> None:
-    if isinstance(line, Play) and len(table.log) > number and table.log[number] == line:
+    if isinstance(line, Play) and len(table.log) > number and _same(table.log[number], line):
         return
     if before is not None and not isinstance(line, Luck):
         before(table, line)
     if isinstance(line, Play):
-        table.play(line.option, line.seat)
+        table.play(_meant(table, line), line.seat)
     elif isinstance(line, Concede):
         table.concede(line.seat)
     given = table.log[number] if len(table.log) > number else None
-    if given != line:
-        raise BadRecord(f"line {number + 1} says {line}; playing it gives {given}")
+    if not _same(given, line):
+        raise BadRecord(f"line {number + 1} says {_short(line)}; playing it gives {_short(given)}")
+
+
+def _meant(table: Table, line: Play) -> Any:
+    """The table's own option where it equals that of the line, as 1 equals true and 1.0: the line must be the same."""
+    ask = table.asks.get(line.seat) or table.changeable.get(line.seat)
+    if ask is None or isinstance(ask.options, Wide):
+        return line.option
+    return next((option for option in ask.options if option == line.option), line.option)
+
+
+def _check_end(table: Table, lines: list[Entry], header: Header) -> None:
+    """Raise BadRecord where lines are missing that the table itself would have added."""
+    event = table.pending
+    if len(table.log) != len(lines) or (event is not None and event.stream not in header.by_hand):
+        raise BadRecord("the record ends too early: what follows from its last line by itself is missing")
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether a record would hold the same for both; == alone takes true and 1.0 for 1."""
+    return one == other and msgspec.json.encode(one) == msgspec.json.encode(other)
+
+
+def _short(value: Any) -> str:
+    """Enough of it for a sentence, whatever somebody put into a record."""
+    return SHORT.repr(value)

@@ -39,7 +39,7 @@ def not_asked(table: Table, seat: Seat | None) -> IllegalPlay:
 def no_option(ask: Ask[Any], option: Any, ledger: Ledger) -> IllegalPlay:
     """Why this is not an answer: the clause that forbids it, or those behind the question."""
     for refused, clause in ask.refusals.items():
-        if option == refused or option == notation.text(refused):
+        if option == refused or notation.says(option, refused):
             return _no_answer(ask, refused, (clause,), ledger[clause].text)
     if isinstance(ask.options, Wide) and (why := _too_wide(ask, ask.options, option)):
         return why
@@ -48,7 +48,7 @@ def no_option(ask: Ask[Any], option: Any, ledger: Ledger) -> IllegalPlay:
 
 def _too_wide(ask: Ask[Any], options: Wide[Any], option: Any) -> IllegalPlay | None:
     """Why an answer lies outside a wide choice, and what lies nearest inside; None if it is no answer at all."""
-    meant = notation.read(option.lower(), options.kinds) if isinstance(option, str) else option
+    meant = notation.read(option, options.kinds) if isinstance(option, str) else option
     why = options.why_not(meant) if isinstance(meant, options.kinds) else None
     if why is None:
         return None

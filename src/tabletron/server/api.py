@@ -194,8 +194,9 @@ async def rules(game: str, language: Language = "en", find: Sought = "") -> list
     chosen = tabletron.game(game)
     words = speaking(language, chosen.package)
     clauses = [ClauseInfo(one.id, words(one.title), words(one.text), words(one.chapter)) for one in chosen.ledger]
+    texts = [f"{one.id} {one.title} {one.text}".lower() for one in clauses]
     wanted = find.lower().split()
-    return [one for one in clauses if all(word in f"{one.id} {one.title} {one.text}".lower() for word in wanted)]
+    return [one for one, text in zip(clauses, texts, strict=True) if all(word in text for word in wanted)]
 
 
 @get("/api/words/{language:str}")

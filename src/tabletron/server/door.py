@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import tabletron
-from tabletron.bots import LEVELS, make
+from tabletron.bots import LEVELS
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
@@ -24,6 +24,9 @@ from tabletron.server.room import SOMEBODY, Room
 from tabletron.server.rows import SeatRow, TableRow, as_json
 from tabletron.server.store import Taken
 
+LEVEL = re.compile(r"random|greedy|search(?::(?P<iterations>[0-9]{1,4})|:(?P<seconds>[0-9](?:\.[0-9]{1,3})?)s)?")
+ITERATIONS, SECONDS = 1_000, 5.0
+"""A bot of a server thinks so long at most: others wait for it, and for the processor."""
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 
 
@@ -78,9 +81,10 @@ async def _room_in_the_lobby(hall: Hall, visitor: Visitor) -> None:
 
 async def remove(hall: Hall, table_id: str, tokens: Sequence[str]) -> None:
     """Delete a table: its host, if nobody else plays there; or any of its players, if it cannot be opened."""
-    row, seats = await hall.store.table(table_id[:16]), await hall.store.seats(table_id[:16])
+    row = await hall.store.table(table_id) if keys.is_table_id(table_id) else None
     if row is None:
-        raise Refused("there is no table {table}", "unknown", table=table_id[:40])
+        raise Refused("there is no table {table}", "unknown", table=table_id[: keys.LONGEST])
+    seats = await hall.store.seats(table_id)
     own = [seat.seat for seat in seats if any(keys.opens(token, seat.token) for token in tokens)]
     host = any(keys.opens(token, row.host) for token in tokens)
     if not (own or host):
@@ -215,11 +219,12 @@ def named_game(name: str) -> Any:
 
 
 def known_level(level: str) -> None:
-    try:
-        make(level, random.Random(0))
-    except TabletronError:
-        known = ", ".join(LEVELS)
-        raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known) from None
+    """Raise Refused for a bot that this server does not have, or that would think too long."""
+    found = LEVEL.fullmatch(level)
+    iterations, seconds = found.group("iterations", "seconds") if found else ("0", None)
+    if not 0 < int(iterations or 1) <= ITERATIONS or not 0 < float(seconds or 1) <= SECONDS:
+        known = ", ".join((*LEVELS, f"search:1–{ITERATIONS}", f"search:0.1s–{SECONDS:.0f}s"))
+        raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known)
 
 
 def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:

@@ -18,7 +18,7 @@ from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay, UnknownGame
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
-from tabletron.server import clock, retention, wire
+from tabletron.server import clock, keys, retention, wire
 from tabletron.server.botseats import drive
 from tabletron.server.limits import UNLIMITED, Budgets
 from tabletron.server.live import SUBSTITUTE, Live, NoFit
@@ -83,8 +83,8 @@ class Hall:
         """The table of that id, out of memory or out of the store."""
         if table_id in self.rooms:
             return self.rooms[table_id]
-        if not (table_id.isascii() and table_id.isalnum() and len(table_id) <= 16):
-            raise Refused("there is no table {table}", "unknown", table=table_id[:40])
+        if not keys.is_table_id(table_id):
+            raise Refused("there is no table {table}", "unknown", table=table_id[: keys.LONGEST])
         if (broken := self.broken.get(table_id)) is not None and time.monotonic() - broken.at < AGAIN:
             raise broken.refusal
         if table_id not in self._loading:

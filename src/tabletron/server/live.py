@@ -62,6 +62,11 @@ class Live(Past):
 
     def branch(self, left: Live, seat: Seat) -> LineRow:
         """Goes on from where another table stood, as the seat knew it; hidden cards are dealt anew."""
+        if records.branches(left.origin) >= records.BRANCHES:
+            raise IllegalPlay(
+                "no more than {most} branches can follow one another; branch off an earlier table",
+                most=records.BRANCHES,
+            )
         key = secrets.randbits(64)
         self.table = self._resumed(left.imagined(seat, key))
         origin = records.Origin.of(left.record(), seat, key) if left.replayable else None
@@ -179,7 +184,7 @@ class Live(Past):
         """Orders an answer ahead of time or takes that back; a line only if it was given at once."""
         table = self._running()
         ahead = table.orders.setdefault(seat, self._orders(seat)).ahead
-        kept = [option for option in ahead if notation.text(option) != said]
+        kept = [option for option in ahead if not notation.says(said, option)]
         if len(kept) < len(ahead):
             ahead[:] = kept
             return None

@@ -29,6 +29,8 @@ FOUND = [
     )
 ]
 """How msgspec says what is wrong, and how we do. What it names by kind is what the schema calls it."""
+LONG = 80
+"""So much of what somebody sent is said back to them."""
 
 
 def words_for(request: ASGIConnection[Any, Any, Any, Any], package: str | None = None) -> Words:
@@ -56,9 +58,10 @@ def _explained(field: str, problem: str, words: Words) -> str:
     """One thing that is wrong, in the reader's words; empty if we have none for it."""
     if placed := PLACE.fullmatch(problem):
         problem, place = placed.groups()
-        field = f"{field}.{place}".strip(".")
+        field = f"{field}.{place}".strip(".")[:LONG]
     for text, said in FOUND:
         if found := text.fullmatch(problem):
-            why = words(said, **found.groupdict()) if found.groupdict() else words(said)
+            values = {name: text[:LONG] for name, text in found.groupdict().items()}
+            why = words(said, **values) if values else words(said)
             return words.colon(field, why) if field else why
     return ""

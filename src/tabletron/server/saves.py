@@ -76,7 +76,15 @@ def _header(record: bytes) -> records.Header:
 
 
 def _checked(header: records.Header, game: Game[Any]) -> str:
-    """The switches of a game that can go on here, as they are stored; a sentence says why it cannot."""
+    """The switches of a game that can go on here, as they are stored; a sentence says why it cannot.
+
+    The number of seats comes first: everything after it does work for each of them.
+    """
+    if header.seats not in game.seats:
+        allowed = ", ".join(map(str, game.seats))
+        raise Refused(
+            "{game} is for {allowed} seats, not {n}", "illegal", game=game.title, allowed=allowed, n=header.seats
+        )
     versions = (header.version, *header.updated.values())
     if other := [version for version in versions if version != game.version]:
         raise Refused(
@@ -89,7 +97,7 @@ def _checked(header: records.Header, game: Game[Any]) -> str:
         raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
     if header.start:
         raise Refused("this file does not say how the game it was branched off was played", "illegal")
-    if header.by_hand not in ([], sorted(game.rolls)) or len(header.seed) > SEED or _strange(header.bots, header.seats):
+    if header.by_hand not in ([], sorted(game.rolls)) or len(header.seed) > SEED or _strange(header):
         raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed")
     try:
         for level in header.bots.values():
@@ -99,9 +107,10 @@ def _checked(header: records.Header, game: Game[Any]) -> str:
         raise Refused(problem, "illegal") from None
 
 
-def _strange(bots: dict[Seat, str], seats: int) -> bool:
+def _strange(header: records.Header) -> bool:
     """Whether no table of ours was ever filled like that."""
-    return not set(bots) <= set(range(seats)) or any(not 0 < len(level) <= 16 for level in bots.values())
+    seats = {*header.bots, *header.notes}
+    return any(seat >= header.seats for seat in seats) or any(not 0 < len(one) <= 16 for one in header.bots.values())
 
 
 def played_again(packed: bytes, record: bytes) -> bytes:

@@ -119,8 +119,8 @@ class Seating:
         """What of this the seat may order as the table stands."""
         if not said or self.table is None:
             return []
-        known = {notation.text(option): option for option in self.game.standing(self.table.state, seat)}
-        return [known[text] for text in said if text in known]
+        known = {notation.fold(notation.text(one)): one for one in self.game.standing(self.table.state, seat)}
+        return [known[text] for text in map(notation.fold, said) if text in known]
 
     def passes(self, seat: Seat) -> frozenset[str]:
         """The windows that the seat lets pass: as its owner said, or else as the game is usually played."""

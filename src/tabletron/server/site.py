@@ -20,6 +20,8 @@ from tabletron.server.store import LISTED
 from tabletron.web import pages
 
 WEB = Path(str(files("tabletron.web")))
+PATH = 200
+"""Letters of the longest path to a file of ours, with room to spare."""
 
 
 def page(content: Any, status: int = 200) -> Response[str]:
@@ -123,4 +125,11 @@ def _listed(one: api.ListedTable) -> pages.Listed:
     return pages.Listed(one.id, one.game, one.title, one.status, taken, free, one.watching, one.why)
 
 
-HANDLERS: list[Any] = [lobby, table, replay, rules, art, create_static_files_router("/static", [WEB / "static"])]
+def _named_like_a_file(request: Request[Any, Any, Any]) -> None:
+    """No file of ours has such a name, and no file system should be asked for it."""
+    if len(path := request.url.path) > PATH or not path.isprintable():
+        raise NotFoundException
+
+
+STATIC = create_static_files_router("/static", [WEB / "static"], before_request=_named_like_a_file)
+HANDLERS: list[Any] = [lobby, table, replay, rules, art, STATIC]

@@ -24,6 +24,8 @@ Secret = Annotated[str, Meta(min_length=8, max_length=128)]
 Talk = Annotated[str, Meta(min_length=1, max_length=400, pattern=PRINTABLE)]
 Jotted = Annotated[str, Meta(pattern=PRINTABLE)]
 Id = Annotated[int, Meta(ge=0, lt=2**53)]
+Face: TypeAlias = Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, Meta(max_length=40)]
+"""What a die shows, or a place of a pile."""
 Chosen: TypeAlias = Annotated[int, Meta(ge=1, lt=10_000)] | Annotated[str, Meta(max_length=200, pattern="^[A-Za-z]")]
 """An option by its number, or by its notation: a wide question has more options than it lists."""
 Language: TypeAlias = Literal["en", "fr", "de", "it", "es", "pt", "nl", "ru"]
@@ -62,7 +64,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     places: Annotated[list[Place], Meta(min_length=1, max_length=16)]
-    switches: dict[str, Any] = {}
+    switches: Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=64)] = {}
     options: Options = Options()
     language: Language = "en"
 
@@ -99,7 +101,7 @@ class Hello(Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fie
     tokens: Annotated[list[Secret], Meta(max_length=16)] = []
     host: Secret | None = None
     language: Language = "en"
-    heard: Annotated[int, Meta(ge=0)] = 0
+    heard: Id = 0
     """How many lines of the story this client has shown already."""
 
 
@@ -117,7 +119,7 @@ class Rolled(Struct, frozen=True, tag_field="do", tag="feed", forbid_unknown_fie
 
     id: Id
     asked: Id
-    outcome: Annotated[list[str | int], Meta(max_length=200)]
+    outcome: Annotated[list[Face], Meta(max_length=200)]
 
 
 class Order(Struct, frozen=True, tag_field="do", tag="order", forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ import tabletron
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Chancy, Roll, Seat, Shuffle
 from tabletron.core.i18n import speaking
+from tabletron.core.notation import fold
 from tabletron.core.scene import Scene, View
 from tabletron.server import wire
 from tabletron.terminal import people
@@ -122,17 +123,17 @@ class Remote:
 
     def answer(self, seat: Seat, option: str) -> None:
         question = self.view().question
-        wanted = " ".join(option.split()).lower()
+        wanted = fold(option)
         for choice in question.choices if question else ():
-            if choice.notation.lower() == wanted:
+            if fold(choice.notation) == wanted:
                 return self.choose(seat, choice.number)
         for no in question.refused if question else ():
-            if no.notation.lower() == wanted:
+            if fold(no.notation) == wanted:
                 raise IllegalPlay(no.why, seat, clauses=[no.clause])
         if question is None or self.picture is None:
             raise IllegalPlay(self.words("You are not asked now"), seat)
         if question.wide and wanted[:1].isalpha():
-            return self._send(wire.Answer, seat=seat, asked=self.picture.asked, choice=wanted)
+            return self._send(wire.Answer, seat=seat, asked=self.picture.asked, choice=" ".join(option.split()))
         legal = [choice.notation for choice in question.choices]
         raise IllegalPlay("{answer} is no answer to this", seat, legal=legal, answer=repr(option))
 

@@ -200,7 +200,7 @@ class Session:
     def order(self, seat: Seat, said: str) -> None:
         """Orders an answer ahead of time, or takes the order back if it stands."""
         ahead = self.table.orders[seat].ahead
-        kept = [option for option in ahead if notation.text(option) != said]
+        kept = [option for option in ahead if not notation.says(said, option)]
         if len(kept) < len(ahead):
             ahead[:] = kept
             return

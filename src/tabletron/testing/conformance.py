@@ -7,6 +7,7 @@ class TestMine(Conformance):
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -21,7 +22,7 @@ from tabletron.core import moment as moments_as_bytes
 from tabletron.core import notation
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import Seat, some
+from tabletron.core.flow import Ask, Seat, Wide, some
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
 from tabletron.core.table import Luck, Play, Table
@@ -32,6 +33,8 @@ LONGEST = 20_000
 """A random game of more decisions than this counts as endless, unless its game is known to be longer."""
 
 
+READ = 24
+"""So many options of a question are read back; all of them have texts of their own."""
 WORLDS = 4
 """In so many imagined worlds a test looks."""
 SHOWN = 12
@@ -95,6 +98,25 @@ def seen(table: Table, seat: Seat | None) -> bytes:
     view = table.scene(seat)
     asked = sorted((other, ask.kind) for other, ask in {**table.asks, **table.changeable}.items())
     return msgspec.json.encode((view.scene, asked, view.question, view.winners, view.why))
+
+
+def reads_back(ask: Ask[Any], rng: random.Random) -> None:
+    """Every option of a question has a text of its own, and that text, however it is typed, leads back to it."""
+    options = ask.options
+    texts = Counter(notation.fold(notation.text(option)) for option in options)
+    alike = [text for text, number in texts.items() if number > 1]
+    assert not alike, f"several options of {ask.kind} read {alike[0]!r}"
+    sample = rng.sample(range(len(options)), min(len(options), READ))
+    further = [options.some(rng) for _ in range(READ)] if isinstance(options, Wide) else []
+    for option in [*(options[n] for n in sample), *further]:
+        text = notation.text(option)
+        for typed in (text, text.upper(), text.lower(), f" {text.replace(' ', '   ')}\t"):
+            try:
+                found = notation.find(typed, options)
+            except LookupError:
+                raise AssertionError(f"{ask.kind}: {typed!r} is not read as {option}") from None
+            assert found == option, f"{ask.kind}: {typed!r} is read as {found}, not as {option}"
+            assert notation.text(found) == text
 
 
 F = TypeVar("F", bound=Callable[..., None])
@@ -313,6 +335,18 @@ class Conformance:
                 assert set(choice.words.nodes) <= ids, f"{choice.notation} points at {set(choice.words.nodes) - ids}"
         for told in table.told:
             assert table.game.say(table.state, told.event, ENGLISH)
+
+    @moments(12)
+    def test_every_option_is_found_again_by_its_text(self, variant: Variant, seed: int, steps: int) -> None:
+        """Bots of a server, people at a keyboard and stored orders name options by their texts."""
+        rng, table = random.Random(seed), variant.open(seed)
+        for _ in range(min(steps, 60) + 1):
+            for ask in table.asks.values():
+                reads_back(ask, rng)
+            play_some(table, rng, 1)
+        for seat in range(variant.seats):
+            for option in table.game.standing(table.state, seat) if table.result is None else ():
+                assert notation.find(notation.text(option), table.game.standing(table.state, seat)) == option
 
     @moments(10)
     def test_refused_plays_name_a_clause_and_change_nothing(self, variant: Variant, seed: int, steps: int) -> None:
