@@ -72,7 +72,7 @@ def test_a_broken_table_hurts_nobody_and_can_be_removed(own_server: Server, how:
 
 
 def _status(server: Server, table: str) -> str:
-    return next(one["status"] for one in server.http.get("/api/tables").json() if one["id"] == table)
+    return next(str(one["status"]) for one in server.http.get("/api/tables").json() if one["id"] == table)
 
 
 def _remove(server: Server, table: str, *tokens: str) -> httpx.Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import secrets
 import time
@@ -22,6 +23,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import tabletron
 from tabletron.core.errors import TabletronError, UnknownGame
+from tabletron.core.i18n import LANGUAGES, speaking
 from tabletron.core.table import new_table
 from tabletron.server import api, caretaker, labsite, saves, site, sockets
 from tabletron.server.gate import Gate, Network
@@ -113,7 +115,7 @@ def create_app(
             asyncio.create_task(caretaker.clear(hall)),
             asyncio.create_task(watch_loop(metrics)),
             asyncio.create_task(thinkers.warm()),
-            asyncio.create_task(asyncio.to_thread(warm_up)),
+            asyncio.create_task(asyncio.to_thread(warm_up, app)),
         ]
         if channels is not None:
             tending.append(asyncio.create_task(_hear(channels, hall, name)))
@@ -147,8 +149,11 @@ def create_app(
     return app
 
 
-def warm_up() -> None:
-    """Read every game's cards and rules before the first visitor would have to wait for it."""
+def warm_up(app: Litestar) -> None:
+    """Read every game's cards, rules and words before the first visitor would have to wait for it."""
+    assert app.openapi_schema
+    for language, name in itertools.product(LANGUAGES, ["", *tabletron.installed()]):
+        speaking(language, tabletron.game(name).package if name else None)
     for name in tabletron.installed():
         game = tabletron.game(name)
         new_table(game, game.usual or max(game.seats), "warm", {}, game.load()).scene(0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 from collections.abc import Callable
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
@@ -13,7 +15,7 @@ from msgspec import Meta, Struct
 
 import tabletron
 from tabletron.core.i18n import speaking
-from tabletron.lab.quick import BOTS, GAMES, numbers, quick_report
+from tabletron.lab.quick import BOTS, GAMES, Number, numbers, quick_report
 from tabletron.server import api, site, wire
 from tabletron.server.laboratory import Laboratory, analysed, read_analysis
 from tabletron.server.reader import words_for
@@ -106,11 +108,22 @@ async def analysis(table_id: str, request: Request[Any, Any, Any], language: wir
 
 @get("/lab/{name:str}", include_in_schema=False)
 async def lab(name: str, request: Request[Any, Any, Any]) -> Response[str]:
-    game = tabletron.game(name)
-    words = words_for(request)
-    own = speaking(words.language, game.package)
-    rows = [pages.LabNumber(one.item, own(one.name), one.field, one.value) for one in numbers(game)]
-    return site.page(pages.lab(game.name, game.title, rows, BOTS, words))
+    tabletron.game(name)
+    return site.page(await asyncio.to_thread(_lab, name, words_for(request).language))
+
+
+@lru_cache(maxsize=100)
+def _lab(name: str, language: str) -> str:
+    """The page of a game's lab: it lists every number of every card, so it is drawn once."""
+    game, words = tabletron.game(name), speaking(language)
+    own = speaking(language, game.package)
+    rows = [pages.LabNumber(one.item, own(one.name), one.field, one.value) for one in _numbers(name)]
+    return f"{pages.lab(game.name, game.title, rows, BOTS, words)}"
+
+
+@cache
+def _numbers(name: str) -> list[Number]:
+    return numbers(tabletron.game(name))
 
 
 @post("/api/lab/{name:str}", status_code=200)
@@ -119,7 +132,8 @@ async def experiment(name: str, data: Experiment, request: Request[Any, Any, Any
     game = tabletron.game(name)
     if importlib.util.find_spec("polars") is None:
         raise Refused("the lab is not installed on this server", "unknown")
-    if not any((one.item, one.field) == (data.item, data.field) for one in numbers(game)):
+    known = await asyncio.to_thread(_numbers, name)
+    if not any((one.item, one.field) == (data.item, data.field) for one in known):
         raise Refused("there is no number {field} on the card {item}", "unknown", field=data.field, item=data.item)
     language = words_for(request).language
     key = sha256(msgspec.json.encode((name, game.version, data, language))).hexdigest()[:24]
@@ -138,9 +152,14 @@ async def report(key: str, request: Request[Any, Any, Any]) -> Response[str]:
 
 @get("/lab/report.css", include_in_schema=False)
 async def style() -> Response[str]:
+    return Response(await asyncio.to_thread(_style), media_type=MediaType.CSS)
+
+
+@cache
+def _style() -> str:
     from tabletron.lab.report import style_sheet
 
-    return Response(style_sheet(), media_type=MediaType.CSS)
+    return style_sheet()
 
 
 HANDLERS: list[Any] = [analysis, lab, experiment, report, style]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path, PurePath
@@ -32,7 +33,7 @@ def page(content: Any, status: int = 200) -> Response[str]:
 async def lobby(request: Request[Any, Any, Any], tables: api.Page = 0) -> Response[str]:
     words = words_for(request)
     listed = [_listed(one) for one in await api.listed(api.hall_of(request), words, tables)]
-    before, after = _lobby(words.language)
+    before, after = await asyncio.to_thread(_lobby, words.language)
     return page(f"{before}{pages.open_tables(listed, words, page=tables, more=len(listed) == LISTED)}{after}")
 
 
@@ -60,7 +61,8 @@ async def replay(table_id: str, request: Request[Any, Any, Any]) -> Response[str
 @get("/rules/{name:str}", include_in_schema=False)
 async def rules(name: str, request: Request[Any, Any, Any], find: api.Sought = "") -> Response[str]:
     game = tabletron.game(name)
-    return page(_rules(name, words_for(request, game.package).language, " ".join(find.split())))
+    language, wanted = words_for(request, game.package).language, " ".join(find.split())
+    return page(await asyncio.to_thread(_rules, name, language, wanted))
 
 
 @lru_cache(maxsize=200)
@@ -72,7 +74,7 @@ def _rules(name: str, language: str, find: str) -> str:
 @get("/games/{name:str}/{file:str}", include_in_schema=False)
 async def art(name: str, file: str) -> Response[bytes]:
     """A game's own drawings, in as many files as it likes, and its colours."""
-    content, kind = _art(name, file[:80])
+    content, kind = await asyncio.to_thread(_art, name, file[:80])
     if kind is None or content is None:
         raise NotFoundException
     return Response(content, media_type=kind)
