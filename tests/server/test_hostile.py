@@ -374,6 +374,11 @@ CREATE: list[Any] = [
     new_table("person", "person", switches={"boards": ["x"] * 9_000}),
     new_table("person", "person", switches={"boards": [["x"] * 9_000]}),
     new_table("person", "person", switches={"x" * 9_000: 1}),
+    new_table("person", "person", game="boardgame", switches={"decks": "A\x1b[2J: 40 Boost"}),
+    new_table("person", "person", game="boardgame", switches={"decks": "A\u202e: 40 Boost"}),
+    new_table("person", "person", game="boardgame", switches={"decks": f"A: {'9' * 5_000} Boost"}),
+    new_table("person", "person", game="encounter", switches={"roster": f"A: {'9' * 5_000} Iron Man"}),
+    new_table("person", "person", game="boardgame", switches={"decks": f"A: 1{' ' * 7_000}x\ny"}),
     new_table("person", "person", switches={str(n): n for n in range(9_000)}),
     *(new_table("person", level) for level in (
         "search:1e9s", "search:999999999", "search:1001", "search:5.1s", "search:0", "search:0s", "search:-1",

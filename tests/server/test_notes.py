@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 
 import tabletron
+from tabletron.core import record as records
 from tabletron.core.record import read_header
 from tabletron.server import wire
 from tests.server.kit import Player, Server, read
@@ -86,3 +88,17 @@ def test_a_running_game_on_honour_cannot_be_brought_in_as_a_second_one(server: S
     assert not answer.is_success and "on honour" in answer.text
     free = tabletron.open("robomon", seats=1, seed=4, battle="adventure")
     assert brought(server, free.record).is_success
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "\x00", "a\u202eb", "fine\n\x9b31m"])
+def test_notes_of_a_file_must_not_steer_a_terminal(server: Server, text: str) -> None:
+    table = tabletron.open("robomon", seats=1, seed="x", battle="adventure")
+    answer = brought(server, records.write(table, notes={0: text}))
+    assert answer.status_code == 400 and "control characters" in answer.json()["message"]
+
+
+def test_notes_of_a_file_come_in_lines_and_no_longer_than_ours(server: Server) -> None:
+    table = tabletron.open("robomon", seats=1, seed="x", battle="adventure")
+    keys = read(brought(server, records.write(table, notes={0: "one\r\n\ttwo\n" + "x" * 9_000})), wire.Keys)
+    notes = server.picture(keys.table, *keys.seats.values()).desks[0].notes
+    assert notes[:2] == ("one", " two") and len("\n".join(notes)) == wire.NOTES

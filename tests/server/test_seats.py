@@ -12,6 +12,7 @@ import pytest
 from tabletron.server import caretaker, door, wire
 from tabletron.server import room as rooms
 from tabletron.server.room import Room
+from tests.core.test_letters import SEEN, UNSEEN
 from tests.server.inside import a_live, eyes, keep, open_hall, seated
 from tests.server.kit import Player, Server, new_table, pick, read
 
@@ -97,11 +98,11 @@ def test_two_people_share_a_screen(server: Server, rng: random.Random) -> None:
 def test_names_are_trimmed_and_limited(server: Server) -> None:
     keys = server.new("open", "open", "open")
     sit(server, keys.table, name="  Ada  ", invitation=keys.invitations[0])
-    sit(server, keys.table, name="   ", invitation=keys.invitations[1])
+    sit(server, keys.table, name=" Grace \u00a0 \u3000Hopper", invitation=keys.invitations[1])
     for name in ("x" * 25, "", "two\nlines", "bell\x07", "zero\x00"):
         assert refused(server, keys.table, name=name, invitation=keys.invitations[2]) == (400, "malformed")
     names = [one.name for one in server.info(keys.table).holders]
-    assert names == ["Ada", "?", ""]
+    assert names == ["Ada", "Grace Hopper", ""]
     body = new_table("person", "greedy")
     body["places"][0]["name"] = " Grace "
     body["places"][1]["name"] = "x" * 25
@@ -109,6 +110,27 @@ def test_names_are_trimmed_and_limited(server: Server) -> None:
     body["places"][1]["name"] = ""
     named = server.info(server.http.post("/api/tables", json=body).json()["table"])
     assert named.holders[0].name == "Grace" and named.holders[1].name
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_that_nobody_can_see_is_refused_with_a_sentence(server: Server, name: str) -> None:
+    keys = server.new("person", "open")
+    answer = server.post(f"{keys.table}/sit", {"name": name, "invitation": keys.invitations[1]})
+    assert answer.status_code == 400 and answer.json()["message"]
+    assert server.info(keys.table).holders[1].kind == "open"
+    body = new_table("person", "greedy")
+    for place in body["places"]:
+        place["name"] = name
+    if name.strip():  # nothing but blanks is no name, and gets one
+        answer = server.http.post("/api/tables", json=body)
+        assert answer.status_code == 400 and answer.json()["message"]
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_names_of_all_the_world_are_welcome(server: Server, name: str) -> None:
+    keys = server.new("person", "open")
+    sit(server, keys.table, name=name, invitation=keys.invitations[1])
+    assert server.info(keys.table).holders[1].name == name
 
 
 def test_a_rematch_moves_everybody_on_by_one_seat(server: Server, rng: random.Random) -> None:

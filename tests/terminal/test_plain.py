@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import tabletron
+from tabletron.core.record import write
 from tabletron.terminal.session import Session
 from tests.games.moonbots.kit import REST, SPY, position, robot
 from tests.terminal.kit import moonbots, talk
@@ -58,6 +60,13 @@ def test_notes_are_added_struck_out_and_saved_with_the_table(tmp_path: Path) -> 
     assert said.count("  1  3 2 9 1\n") == 2, "one was struck out, and there is no line 7: they are only shown"
     _, said = talk(Session.resume(path, [], "en"), "note")
     assert "  1  3 2 9 1\n" in said
+
+
+def test_notes_of_somebody_elses_file_do_not_steer_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "noted"
+    path.write_bytes(write(tabletron.open("moonbots", seats=2, seed=1), notes={0: "one\x1b[2J\ntwo\x07"}))
+    _, said = talk(Session.resume(path, [], "en"), "note")
+    assert "\x1b" not in said and "\x07" not in said and "  1  one" in said and "  2  two" in said
 
 
 def test_quit() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-ENTRY = re.compile(r"(?:(\d+)\s*[x×]?\s+)?(\S.*)")
+ENTRY = re.compile(r"(?:(\d{1,4})(?:\s*[x×])?\s+)?(\S.*)")
+
+LONG = 80
+"""Letters of a name; what is longer names nothing, and is not said back whole."""
 
 
 class Entry(NamedTuple):
@@ -31,11 +34,11 @@ def read(text: str) -> list[Listed]:
 
 def _listed(text: str) -> Listed:
     name, colon, inside = text.partition(":")
-    return Listed(text, name.strip() if colon else "", tuple(map(_entry, inside.split(","))))
+    return Listed(text, name.strip()[:LONG] if colon else "", tuple(map(_entry, inside.split(","))))
 
 
 def _entry(text: str) -> Entry:
-    found = ENTRY.fullmatch(text.strip())
+    found, shown = ENTRY.fullmatch(text.strip()), text[:LONG]
     if not found:
-        return Entry(text, None, "")
-    return Entry(text, int(found[1]) if found[1] else None, found[2].strip())
+        return Entry(shown, None, "")
+    return Entry(shown, int(found[1]) if found[1] else None, found[2].strip()[:LONG])

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.game import Game
+from tabletron.core.letters import printable
 
 TEXT = 8_000
 """The most characters that one switch may hold: room for every deck or squad that a table could use."""
@@ -26,7 +27,7 @@ def switched(game: Game[Any], seats: int, switches: Mapping[str, Any]) -> Struct
 
 
 def check_size(game: Game[Any], seats: int, switches: Mapping[str, Any]) -> None:
-    """Raise IllegalPlay for seats or switches that the game does not have, and for texts too long for any switch.
+    """Raise IllegalPlay for seats or switches that the game does not have, and for texts that no switch should hold.
 
     It costs next to nothing, so that nothing else needs to be done for a stranger who asks for too much.
     """
@@ -40,6 +41,8 @@ def check_size(game: Game[Any], seats: int, switches: Mapping[str, Any]) -> None
             raise IllegalPlay(
                 "{game}: the switch {name} takes at most {most} characters", game=game.title, name=name, most=TEXT
             )
+        if isinstance(value, str) and not printable(value):
+            raise IllegalPlay("{game}: the switch {name} holds control characters", game=game.title, name=name)
 
 
 def _longer(value: Any, most: int) -> bool:

@@ -14,6 +14,7 @@ from tabletron.bots import LEVELS
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
+from tabletron.core.letters import visible
 from tabletron.core.table import new_table
 from tabletron.server import clock, keys, wire
 from tabletron.server.hall import Hall
@@ -49,7 +50,7 @@ async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) ->
     host, tokens, invitations, rows = keys.new_secret(), {}, {}, []
     table_id = keys.new_table_id()
     for seat, place in enumerate(new.places):
-        row = SeatRow(table_id, seat, place.kind, place.name.strip(), place.level)
+        row = SeatRow(table_id, seat, place.kind, called(place.name) if place.name.strip() else "", place.level)
         if place.kind == "person":
             tokens[seat] = keys.new_secret()
             row.token, row.name = keys.digest(tokens[seat]), row.name or words("Player {n}", n=seat + 1)
@@ -161,12 +162,12 @@ async def branch(
 
 async def sit(hall: Hall, room: Room, sit: wire.Sit, visitor: Visitor = SOMEBODY) -> wire.Seated:
     """A guest takes a seat by invitation, or an open one of a listed table."""
+    name = called(sit.name)
     async with room.lock:
         await hall.reseat(room)
         seat = _open_seat(room, sit)
         token = keys.new_secret()
-        name, key = sit.name.strip() or "?", keys.digest(token)
-        if not await hall.store.take_seat(room.live.row.id, seat, name, key, visitor.guest):
+        if not await hall.store.take_seat(room.live.row.id, seat, name, keys.digest(token), visitor.guest):
             raise Refused("somebody else has taken this seat", "not_yours")
         await hall.reseat(room)
         if all(row.kind != "open" for row in room.live.seats) and room.live.table is None:
@@ -209,6 +210,14 @@ def _open_seat(room: Room, sit: wire.Sit) -> Seat:
     if sit.invitation is None:
         raise Refused("that seat is not open", "not_yours")
     raise Refused("this invitation was used already, or is for another table", "not_yours")
+
+
+def called(said: str) -> str:
+    """What somebody is called from now on; Refused unless others can see that there is a name, and all of it."""
+    name = " ".join(said.split())
+    if not visible(name):
+        raise Refused("a name needs at least one visible character, and no invisible ones", "malformed")
+    return name
 
 
 def named_game(name: str) -> Any:

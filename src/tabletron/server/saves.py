@@ -15,6 +15,7 @@ from tabletron.core.errors import BadRecord, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import message, speaking
+from tabletron.core.letters import printable
 from tabletron.core.table import Concede, Play, Table, new_table
 from tabletron.server import acts, door, keys, wire
 from tabletron.server.acts import Act
@@ -59,12 +60,10 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, vi
     row = replace(row, seed=header.seed, guest=visitor.guest)
     for seat in tokens:
         rows[seat].guest = visitor.guest
-        rows[seat].notes = header.notes.get(seat, "")[: wire.NOTES]
+        rows[seat].notes = _noted(header.notes.get(seat, ""))
     packed = await reader.do(visitor.address, played_again, msgspec.msgpack.encode((row, rows)), record)
-    await hall.enter_again(
-        Room(Live(row, rows), None if visitor is SOMEBODY else visitor),
-        msgspec.msgpack.decode(packed, type=list[LineRow]),
-    )
+    room = Room(Live(row, rows), None if visitor is SOMEBODY else visitor)
+    await hall.enter_again(room, msgspec.msgpack.decode(packed, type=list[LineRow]))
     return wire.Keys(table_id, host, tokens, {})
 
 
@@ -111,6 +110,14 @@ def _strange(header: records.Header) -> bool:
     """Whether no table of ours was ever filled like that."""
     seats = {*header.bots, *header.notes}
     return any(seat >= header.seats for seat in seats) or any(not 0 < len(one) <= 16 for one in header.bots.values())
+
+
+def _noted(text: str) -> str:
+    """A sheet of notes as one of ours: in lines, and without anything that would steer a screen."""
+    noted = "\n".join(text.replace("\t", " ").splitlines())
+    if not printable(noted):
+        raise Refused("the notes in this saved game hold control characters; nothing was changed", "malformed")
+    return noted[: wire.NOTES]
 
 
 def played_again(packed: bytes, record: bytes) -> bytes:

@@ -11,9 +11,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from tabletron.core.letters import HIDDEN
 from tabletron.core.scene import Described, View
 
-PRINTABLE = r"^(?!.*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069])"
+PRINTABLE = f"^(?!.*[{HIDDEN}])"
 """No line ends, no commands to a terminal, no reversed writing in what others will read."""
 NOTES = 4000
 """Letters on a seat's sheet of notes."""

@@ -22,6 +22,7 @@ from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header, write
 from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
+from tabletron.terminal.heard import readable
 from tabletron.terminal.sitting import Standing, Window
 from tabletron.terminal.text import advised
 
@@ -92,7 +93,9 @@ class Session:
         """The table of a saved record, where it was left; a record says nothing of who sat there."""
         table = tabletron.replay(path, packs=packs)
         session = cls(table, seats or [PERSON, *["greedy"] * (table.seats - 1)], language)
-        session.slot, session._notes = path, read_header(path.read_bytes()).notes
+        session.slot = path
+        for seat, text in read_header(path.read_bytes()).notes.items():
+            session.jot(seat, [readable(line) for line in text.splitlines()])
         return session
 
     # --- whose move it is
