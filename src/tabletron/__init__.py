@@ -65,11 +65,18 @@ def open(  # noqa: A001
 
 
 def replay(record: bytes | str | Path, *, packs: Sequence[Path] = (), verify: bool = False) -> Table:
-    """The table at the end of a record, or of the file that holds it."""
+    """The table at the end of a record, or of the file that holds it.
+
+    It is played with the cards the record names, if they are those of the packs, of the box, or of an earlier release.
+    """
     from tabletron.core import record as records
     from tabletron.core.content import Pack
 
     if not isinstance(record, bytes):
         record = Path(record).read_bytes()
     header = records.read_header(record)
-    return records.replay(record, game(header.game), [Pack.read(Path(folder)) for folder in packs], verify=verify)
+    played = game(header.game)
+    content = played.load([Pack.read(Path(folder)) for folder in packs])
+    if content.digest != header.content:
+        content = played.known(header.content) or content
+    return records.replay(record, played, content=content, verify=verify)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from tabletron.core.chance import ByHand, Fed, Seeded, commitment
-from tabletron.core.content import Pack
+from tabletron.core.content import Content, Pack
 from tabletron.core.errors import BadRecord, IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.core.game import Game, Result
@@ -118,12 +118,14 @@ def replay(
     game: Game[Any],
     packs: list[Pack] | None = None,
     *,
+    content: Content | None = None,
     verify: bool = False,
     before: Callable[[Table, Play | Concede], None] | None = None,
 ) -> Table:
     """The table at the end of the record, every answer checked against the rules.
 
-    With `verify` every roll and shuffle is made again from the seed as well. `before` sees the table at each answer.
+    It is played with this `content`, or with today's and the `packs`. With `verify` every roll and shuffle is made
+    again from the seed as well. `before` sees the table at each answer.
     """
     header = read_header(record)
     if header.version != game.version or header.updated:
@@ -132,7 +134,7 @@ def replay(
             f"the record was played with rules version {header.version}{later} of {game.title}; "
             f"this is version {game.version}, which may decide differently"
         )
-    content = game.load(packs or [])
+    content = content or game.load(packs or [])
     if header.content != content.digest:
         raise BadRecord(
             f"the record was played with other cards than these (content {header.content}, not {content.digest})"
@@ -149,7 +151,7 @@ def replay(
     switches = msgspec.convert(header.switches, game.switches)
     try:
         if header.origin is not None:
-            left = _left(header, header.origin, game, packs, verify)
+            left = _left(header, header.origin, game, content, verify)
             table = left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
         elif header.start:
             moment = unpack(b64decode(header.start), game)
@@ -166,12 +168,12 @@ def replay(
     return table
 
 
-def _left(header: Header, origin: Origin, game: Game[Any], packs: list[Pack] | None, verify: bool) -> Table:
+def _left(header: Header, origin: Origin, game: Game[Any], content: Content, verify: bool) -> Table:
     """The table that a branch left, as it stood then."""
     before = read_header(origin.text)
     if any(getattr(before, name) != getattr(header, name) for name in ("game", "seats", "switches", "by_hand")):
         raise BadRecord("the record goes on from a game that was not played like it")
-    table = replay(origin.text, game, packs, verify=verify)
+    table = replay(origin.text, game, content=content, verify=verify)
     if table.result is not None or not 0 <= origin.seat < header.seats:
         raise BadRecord("the record goes on from where no game could go on")
     return table

@@ -7,8 +7,6 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tabletron.core import notation
 from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.server import thinking
@@ -45,13 +43,12 @@ def _next_bot(live: Live) -> Seat | None:
 
 async def _answer_for_bots(hall: Hall, room: Room) -> None:
     live = room.live
-    packs = tuple(msgspec.json.decode(live.row.packs))
     while live.table is not None:
         seat = _next_bot(live)
         if seat is None:
             return
         asked, began = live.asked, time.monotonic()
-        option = await hall.thinkers.choose(thinking.task(live.table, packs, seat, live.level(seat)))
+        option = await hall.thinkers.choose(thinking.task(live.table, seat, live.level(seat)))
         if option != "pass" and room.viewers:
             await asyncio.sleep(max(0.0, PACE[live.options.pace] - (time.monotonic() - began)))
         async with room.lock:

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 import tabletron
 from tabletron.bots import LEVELS, make
-from tabletron.core.errors import IllegalPlay, TabletronError
+from tabletron.core.content import Content
+from tabletron.core.errors import BadPack, IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.table import new_table
-from tabletron.server import keys, wire
+from tabletron.server import contents, keys, wire
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused
@@ -35,7 +36,8 @@ async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
         for place in new.places:
             if place.kind == "bot":
                 known_level(place.level)
-        table = new_table(game, len(new.places), "", new.switches, game.load())
+        content = game.load()
+        table = new_table(game, len(new.places), "", new.switches, content)
     except TabletronError as problem:
         raise Refused(problem, "illegal") from None
     words = speaking(new.language)
@@ -53,7 +55,7 @@ async def create(hall: Hall, new: wire.NewTable) -> wire.Keys:
             row.name = row.name or BOT_NAMES[seat % len(BOT_NAMES)]
         rows.append(row)
     opened = table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
-    await _settle_in(hall, opened, rows)
+    await _settle_in(hall, opened, rows, content)
     return wire.Keys(table_id, host, tokens, invitations)
 
 
@@ -74,7 +76,7 @@ async def rematch(hall: Hall, room: Room) -> str:
             table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host), packs=old.packs
         )
         try:
-            await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), rematch_of=old.id)
+            await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), _todays(room.live), old.id)
         except Taken:  # at another process, a moment ago
             await hall.reseat(room)
         else:
@@ -101,7 +103,7 @@ async def branch(hall: Hall, room: Room, seq: int, seat: Seat, level: str, langu
         table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
         packs=old.packs, branch_of=old.id, branch_at=seq,
     )  # fmt: skip
-    new = Room(Live(row, rows))
+    new = Room(Live(row, rows, live.content))
     try:
         line = new.live.branch(await hall.stood(live, seq), seat)
     except IllegalPlay as problem:
@@ -142,10 +144,20 @@ async def start(hall: Hall, room: Room, level: str) -> None:
     hall.tell(room, "seats")
 
 
-async def _settle_in(hall: Hall, row: TableRow, seats: list[SeatRow], rematch_of: str | None = None) -> None:
-    room = Room(Live(row, seats))
+async def _settle_in(
+    hall: Hall, row: TableRow, seats: list[SeatRow], content: Content, rematch_of: str | None = None
+) -> None:
+    room = Room(Live(row, seats, content))
     line = room.live.open() if all(seat.kind != "open" for seat in seats) else None
     await hall.enter(room, line, rematch_of)
+
+
+def _todays(live: Live) -> Content:
+    """The cards of a new table like this one: as they are today, or once more the same if its pack is gone."""
+    try:
+        return contents.today(live.row)
+    except BadPack:
+        return live.content
 
 
 def _open_seat(room: Room, sit: wire.Sit) -> Seat:

@@ -15,6 +15,7 @@ from tabletron.core.i18n import speaking
 from tabletron.lab.quick import BOTS, GAMES, numbers, quick_report
 from tabletron.server import api, site, wire
 from tabletron.server.laboratory import Laboratory, analysed, read_analysis
+from tabletron.server.parcels import Parcel
 from tabletron.server.reader import words_for
 from tabletron.server.refusal import Refused
 from tabletron.web import pages
@@ -76,8 +77,9 @@ def laboratory(request: Request[Any, Any, Any]) -> Laboratory:
 async def analysis(table_id: str, request: Request[Any, Any, Any], language: wire.Language = "en") -> Analysed:
     """Who was ahead when, where it turned, and what was luck: for a game that is over."""
     live = await api.over(request, table_id)
-    packs = tuple(msgspec.json.decode(live.row.packs, type=list[str]))
-    packed = await laboratory(request).find(f"analysis {table_id} {language}", analysed, live.record(), packs, language)
+    content = Parcel.of(live.game, live.content)
+    work = analysed, live.record(), content, language
+    packed = await laboratory(request).find(f"analysis {table_id} {language}", *work)
     found = read_analysis(packed)
     steps = [live.steps[seq] for seq in live.path]
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-import tabletron
 from tabletron.core import notation
 from tabletron.core import record as records
+from tabletron.core.content import Content
 from tabletron.core.errors import BadRecord, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Game
@@ -21,6 +21,7 @@ from tabletron.server.acts import Act
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
 from tabletron.server.live import Live
+from tabletron.server.parcels import Parcel
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
@@ -41,7 +42,10 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) ->
     """A new table out of a record: bots where bots were, and all other seats for whoever brings it."""
     header = _header(record)
     game = door.named_game(header.game)
-    switches = _checked(header, game)
+    content = await hall.contents.known(game, header.content)
+    if content is None:
+        raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
+    switches = _checked(header, game, content)
     if game.honour(msgspec.json.decode(switches, type=game.switches)) and not records.is_over(record):
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     words, host = speaking(language), keys.new_secret()
@@ -57,8 +61,9 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) ->
     row = replace(row, seed=header.seed)
     for seat in tokens:
         rows[seat].notes = header.notes.get(seat, "")[: wire.NOTES]
-    packed = await reader.do(played_again, msgspec.msgpack.encode((row, rows)), record)
-    await hall.enter_again(Room(Live(row, rows)), msgspec.msgpack.decode(packed, type=list[LineRow]))
+    brought = msgspec.msgpack.encode((row, rows, Parcel.of(game, content)))
+    packed = await reader.do(played_again, brought, record)
+    await hall.enter_again(Room(Live(row, rows, content)), msgspec.msgpack.decode(packed, type=list[LineRow]))
     return wire.Keys(table_id, host, tokens, {})
 
 
@@ -69,7 +74,7 @@ def _header(record: bytes) -> records.Header:
         raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed") from None
 
 
-def _checked(header: records.Header, game: Game[Any]) -> str:
+def _checked(header: records.Header, game: Game[Any], content: Content) -> str:
     """The switches of a game that can go on here, as they are stored; a sentence says why it cannot."""
     versions = (header.version, *header.updated.values())
     if other := [version for version in versions if version != game.version]:
@@ -78,9 +83,6 @@ def _checked(header: records.Header, game: Game[Any]) -> str:
             "differently",
             "illegal", old=other[0], new=game.version, game=game.title,
         )  # fmt: skip
-    content = game.load()
-    if header.content != content.digest:
-        raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
     if header.start:
         raise Refused("this file does not say how the game it was branched off was played", "illegal")
     if header.by_hand not in ([], sorted(game.rolls)) or len(header.seed) > SEED or _strange(header.bots, header.seats):
@@ -100,7 +102,8 @@ def _strange(bots: dict[Seat, str], seats: int) -> bool:
 
 def played_again(packed: bytes, record: bytes) -> bytes:
     """Runs in a worker, because a long game takes a while: the lines of a table that played the record."""
-    live = Live(*msgspec.msgpack.decode(packed, type=tuple[TableRow, list[SeatRow]]))
+    row, seats, content = msgspec.msgpack.decode(packed, type=tuple[TableRow, list[SeatRow], Parcel])
+    live = Live(row, seats, content.content())
     try:
         return msgspec.msgpack.encode(_lines(live, record))
     except Exception as problem:
@@ -128,7 +131,7 @@ def _lines(live: Live, record: bytes) -> list[LineRow]:
         else:
             act = acts.Conceded(entry.seat)
 
-    live.table = records.replay(record, tabletron.game(live.row.game), verify=True, before=before)
+    live.table = records.replay(record, live.game, content=live.content, verify=True, before=before)
     keep(live.line(act))
     keep(live.step(acts.Imported()))
     return lines
