@@ -156,6 +156,8 @@ class Game(Generic[S]):
     minutes: int = 0
     """How long a game takes among people; 0 if nobody knows."""
     content: type[Content] = Content
+    older: Mapping[str, Callable[[dict[str, Any]], None]] = field(default_factory=dict)
+    """What changes a state of older releases, as plain data, to one of today, by a name that such a state holds."""
     redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005
     """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""
     concede: Callable[[S, Seat], bool] | None = None

@@ -121,8 +121,9 @@ class Live(Past):
 
     def pictured(self, packed: bytes) -> tuple[Any, list[tuple[Seat, str]], Result | None]:
         """The state, who was asked what, and the result, as `picture` stored them."""
-        kind = tuple[self.game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
-        state, asked, result = msgspec.msgpack.decode(moments.expand(packed), type=kind)
+        kind = tuple[msgspec.Raw, list[tuple[int, str]], Result | None]
+        stored, asked, result = msgspec.msgpack.decode(moments.expand(packed), type=kind)
+        state = self.game.decoder.decode(moments.renewed(bytes(stored), self.game))
         state.content, state.switches = self.content, self.switches
         return state, asked, result
 
