@@ -43,9 +43,8 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str) ->
     header = _header(record)
     game = door.named_game(header.game)
     content = await hall.contents.known(game, header.content)
-    if content is None:
-        raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
     switches = _checked(header, game, content)
+    assert content is not None
     if game.honour(msgspec.json.decode(switches, type=game.switches)) and not records.is_over(record):
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     words, host = speaking(language), keys.new_secret()
@@ -74,7 +73,7 @@ def _header(record: bytes) -> records.Header:
         raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed") from None
 
 
-def _checked(header: records.Header, game: Game[Any], content: Content) -> str:
+def _checked(header: records.Header, game: Game[Any], content: Content | None) -> str:
     """The switches of a game that can go on here, as they are stored; a sentence says why it cannot."""
     versions = (header.version, *header.updated.values())
     if other := [version for version in versions if version != game.version]:
@@ -83,6 +82,8 @@ def _checked(header: records.Header, game: Game[Any], content: Content) -> str:
             "differently",
             "illegal", old=other[0], new=game.version, game=game.title,
         )  # fmt: skip
+    if content is None:
+        raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
     if header.start:
         raise Refused("this file does not say how the game it was branched off was played", "illegal")
     if header.by_hand not in ([], sorted(game.rolls)) or len(header.seed) > SEED or _strange(header.bots, header.seats):
