@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint unit soak bench arena golden words pictures lock clean
+.PHONY: play test lint unit soak bench arena golden words pictures keep-content older lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -48,6 +48,12 @@ words: .venv/ready
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures
+
+keep-content: .venv/ready
+	$(BIN)/python -m tabletron.testing.keep
+
+older: .venv/ready keep-content
+	$(BIN)/python -m tests.server.older.write $(shell git rev-parse --short=7 HEAD)
 
 bench: .venv/ready .venv/bench
 	$(BIN)/python bench/engine.py

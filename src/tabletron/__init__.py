@@ -65,14 +65,21 @@ def open(  # noqa: A001
 
 
 def replay(record: bytes | str | Path, *, packs: Sequence[Path] = (), verify: bool = False) -> Table:
-    """The table at the end of a record, or of the file that holds it; BadRecord says what is wrong with it."""
+    """The table at the end of a record, or of the file that holds it; BadRecord says what is wrong with it.
+
+    It is played with the cards the record names, if they are those of the packs, of the box, or of an earlier release.
+    """
     from tabletron.core import record as records
     from tabletron.core.content import Pack
 
     if not isinstance(record, bytes):
         record = Path(record).read_bytes()
+    header = records.read_header(record)
     try:
-        played = game(records.read_header(record).game)
+        played = game(header.game)
     except UnknownGame as problem:
         raise BadRecord(f"the record cannot be played here: {problem}") from None
-    return records.replay(record, played, [Pack.read(Path(folder)) for folder in packs], verify=verify)
+    content = played.load([Pack.read(Path(folder)) for folder in packs])
+    if content.digest != header.content:
+        content = played.known(header.content) or content
+    return records.replay(record, played, content=content, verify=verify)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import Struct
 
 import tabletron
 from tabletron import packs
-from tabletron.core.content import Item, Pack
+from tabletron.core.content import Content, Item, Pack
 from tabletron.core.errors import BadPack
+from tabletron.testing import keep
 
 SPY_CALLED_P01 = """
 [[weapons]]
@@ -139,3 +141,86 @@ def test_a_bad_pack_is_not_put_to_use(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(BadPack):
         packs.use(pack(tmp_path / "p", parts="[[parts]]\n"))
     assert not (tmp_path / "home").exists()
+
+
+# --- content of another day
+
+
+class OldCog(Item, frozen=True, kw_only=True):
+    teeth: int
+    rust: int = 0
+
+
+class Cog(Item, frozen=True, kw_only=True):
+    teeth: int
+    oil: int = 1
+
+
+class OldBox(Content, frozen=True):
+    cogs: tuple[OldCog, ...]
+    springs: tuple[Item, ...] = ()
+
+
+class Plain(Item, frozen=True, kw_only=True):
+    teeth: int
+
+
+class PlainBox(Content, frozen=True):
+    cogs: tuple[Plain, ...]
+
+
+class CogBox(Content, frozen=True):
+    cogs: tuple[Cog, ...]
+    belts: tuple[Item, ...] = ()
+
+
+def cog(key: str, teeth: int, **more: int) -> dict[str, object]:
+    return {"id": key, "name": key.title(), "source": "house", "teeth": teeth, **more}
+
+
+def test_stored_content_comes_back_as_it_was() -> None:
+    for name in tabletron.installed():
+        game = tabletron.game(name)
+        content = game.load()
+        again = game.content.restored(content.stored, content)
+        assert again == content and again.digest == content.digest and again.stored == content.stored
+
+
+def test_items_that_todays_types_cannot_read_are_todays_or_left_out() -> None:
+    box = OldBox(
+        cogs=tuple(
+            msgspec.convert(row, OldCog) for row in (cog("big", 9, rust=2), cog("small", 3), cog("gone", 5, rust=1))
+        ),
+        springs=(Item(id="coil", name="Coil", source="house"),),
+    )
+    belt = Item(id="belt", name="Belt", source="house")
+    today = CogBox(cogs=(msgspec.convert(cog("big", 7), Cog), msgspec.convert(cog("new", 1), Cog)), belts=(belt,))
+    again = CogBox.restored(box.stored, today)
+    assert [one.id for one in again.cogs] == ["big"], "rust is unknown today, and two of the cogs are gone"
+    assert again.cogs[0].teeth == 7 and again.belts == (belt,), "there were no belts then"
+    assert again.digest == box.digest != today.digest, "it still goes by the name of what was stored"
+
+
+def test_a_field_that_is_new_gets_its_default() -> None:
+    today = CogBox(cogs=(msgspec.convert(cog("big", 7, oil=3), Cog),))
+    old = PlainBox(cogs=(msgspec.convert(cog("big", 9), Plain),))
+    (only,) = CogBox.restored(old.stored, today).cogs
+    assert (only.teeth, only.oil) == (9, 1)
+
+
+@pytest.mark.parametrize("name", tabletron.installed())
+def test_content_of_earlier_releases_is_shipped(name: str) -> None:
+    game = tabletron.game(name)
+    assert len(game.past) >= 2
+    for digest in game.past:
+        content = game.known(digest)
+        assert content is not None and content.digest == digest and game.ships(digest)
+        assert game.known(digest) is content, "it is read once"
+    assert game.known("0" * 32) is None and not game.ships("0" * 32)
+
+
+def test_content_is_kept_once(tmp_path: Path) -> None:
+    file = keep.keep("moonbots", tmp_path / "past")
+    assert file is not None and file.name == f"001-{tabletron.game('moonbots').load().digest}.json.z"
+    assert file.read_bytes() == tabletron.game("moonbots").load().stored
+    assert keep.keep("moonbots", tmp_path / "past") is None

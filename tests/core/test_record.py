@@ -13,7 +13,7 @@ import tabletron
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.errors import BadRecord
 from tabletron.core.record import replay
-from tabletron.core.table import Table
+from tabletron.core.table import Table, new_table
 from tabletron.testing.conformance import everything, play_some
 
 
@@ -118,3 +118,23 @@ def test_what_is_no_record_is_refused() -> None:
     for nonsense in (b"", b"hello", b"{}\n{}\n", b"\x00" * 100):
         with pytest.raises(BadRecord):
             tabletron.replay(nonsense)
+
+
+@pytest.mark.parametrize("name", tabletron.installed())
+def test_a_record_of_an_earlier_release_is_played_with_its_own_cards(name: str) -> None:
+    game = tabletron.game(name)
+    for digest in game.past:
+        content = game.known(digest)
+        assert content is not None
+        table = play_some(new_table(game, max(game.seats), "3", {}, content), random.Random(3), 25)
+        again = tabletron.replay(table.record, verify=True)
+        assert again.content is content and everything(again) == everything(table)
+        assert replay(table.record, game, content=content).log == table.log
+
+
+def test_other_cards_than_the_records_own_are_refused() -> None:
+    table, game = finished(), tabletron.game("moonbots")
+    other = game.known(list(game.past)[-1])
+    assert other is not None and other.digest != table.content.digest
+    with pytest.raises(BadRecord, match="other cards"):
+        replay(table.record, game, content=other)

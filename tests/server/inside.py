@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+import tabletron
 from tabletron.server import door, keys, thinking, wire
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
@@ -77,7 +78,7 @@ def a_live(*kinds: str, seed: str = "seed", **options: Any) -> Live:
         due=None, host=keys.digest("host"),
     )  # fmt: skip
     seats = [SeatRow("here", n, "person" if kind == "person" else "bot", kind, kind) for n, kind in enumerate(kinds)]
-    live = Live(row, seats)
+    live = Live(row, seats, tabletron.game("moonbots").load())
     keep(live, live.open())
     return live
 

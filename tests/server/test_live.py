@@ -77,7 +77,7 @@ def test_whatever_happened_the_store_holds_the_same_table(tmp_path: Path, seed: 
                 while room.driving and not room.driving.done():
                     await room.driving
                 if n % 5 == 0:
-                    again = Live(room.live.row, await hall.store.seats(keys.table))
+                    again = Live(room.live.row, await hall.store.seats(keys.table), room.live.content)
                     again.load(await hall.store.lines(keys.table))
                     assert all_of(again) == all_of(room.live)
             assert everything(replay(room.live.record(), room.live.game, verify=True)) == everything(_table(room))

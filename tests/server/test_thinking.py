@@ -45,7 +45,7 @@ async def table_with(hall: Hall, level: str) -> Room:
 async def wait_for_a_bot(hall: Hall) -> None:
     """A worker takes a while to start."""
     table = _table(await table_with(hall, "good"))
-    assert await hall.thinkers.choose(thinking.task(table, (), next(iter(table.asks)), "good")) is not None
+    assert await hall.thinkers.choose(thinking.task(table, next(iter(table.asks)), "good")) is not None
 
 
 async def ticks(gaps: list[float]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -119,10 +121,55 @@ class Content(Struct, frozen=True, dict=True):
     def check(self) -> None:
         """Raises BadPack where items contradict each other; games add what their box needs."""
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The same for the same items, whatever files they came from."""
-        return blake2b(msgspec.json.encode(self, order="sorted"), digest_size=16).hexdigest()
+        return _digest(self._written)
+
+    @cached_property
+    def stored(self) -> bytes:
+        """All items as a few bytes, for `restored` to read in another process or another year."""
+        return zlib.compress(self._written, 9)
+
+    @classmethod
+    def restored(cls, stored: bytes, today: Self) -> Self:
+        """Content as it was stored, under its own digest, even if the types of its items have changed since.
+
+        Today's item takes the place of one that today's types cannot read. One without a successor is left out, and
+        kinds of item that did not exist then come from today.
+        """
+        written = zlib.decompress(stored)
+        kinds = msgspec.json.decode(written, type=dict[str, list[msgspec.Raw]])
+        content = cls(
+            **{
+                name: tuple(_read(kinds[name], get_args(hint)[0], getattr(today, name)))
+                if name in kinds
+                else getattr(today, name)
+                for name, hint in get_type_hints(cls).items()
+            }
+        )
+        content.__dict__.update(digest=_digest(written), stored=stored)
+        return content
+
+    @property
+    def _written(self) -> bytes:
+        return msgspec.json.encode(self, order="sorted")
+
+
+def _digest(written: bytes) -> str:
+    return blake2b(written, digest_size=16).hexdigest()
+
+
+def _read(rows: Sequence[msgspec.Raw], kind: type[Any], today: Sequence[Any]) -> Iterator[Any]:
+    """Stored items of a kind, or today's where today's type cannot read one."""
+    successors = {item.id: item for item in today}
+    for row in rows:
+        try:
+            yield msgspec.json.decode(row, type=kind)
+        except msgspec.ValidationError:
+            key = msgspec.json.decode(row)["id"]
+            if key in successors:
+                yield successors[key]
 
 
 def _toml(file: Readable, missing: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from importlib.resources import files
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 import msgspec
@@ -54,6 +55,8 @@ class Result(Struct, frozen=True):
 
 
 S = TypeVar("S", bound=State)
+PAST = ".json.z"
+"""How the names of files with stored content end; they begin with a number, the oldest with the lowest."""
 
 
 class DeckCard(Struct, frozen=True):
@@ -125,7 +128,7 @@ class Game(Generic[S]):
     title: str
     blurb: str
     package: str
-    """Where its `content/`, `rules.toml` and `locale/` are."""
+    """Where its `content/`, `rules.toml` and `locale/` are, and in `past/` the content of earlier releases."""
     seats: Sequence[int]
     state: type[S]
     setup: Callable[[int, Any, Any], S]
@@ -153,6 +156,8 @@ class Game(Generic[S]):
     minutes: int = 0
     """How long a game takes among people; 0 if nobody knows."""
     content: type[Content] = Content
+    older: Mapping[str, Callable[[dict[str, Any]], None]] = field(default_factory=dict)
+    """What changes a state of older releases, as plain data, to one of today, by a name that such a state holds."""
     redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005
     """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""
     concede: Callable[[S, Seat], bool] | None = None
@@ -218,6 +223,36 @@ class Game(Generic[S]):
     def load(self, packs: Sequence[Pack] = ()) -> Content:
         """The cards of the box, with the items of these packs in place of ours."""
         return _load(self.content, self.package, tuple(packs))
+
+    @cached_property
+    def past(self) -> dict[str, bytes]:
+        """The stored content of earlier releases by its digest, newest first."""
+        folder = files(self.package) / "past"
+        kept = [file for file in folder.iterdir() if file.name.endswith(PAST)] if folder.is_dir() else []
+        newest = sorted(kept, key=lambda file: file.name, reverse=True)
+        return {file.name.removesuffix(PAST).partition("-")[2]: file.read_bytes() for file in newest}
+
+    def ships(self, digest: str) -> bool:
+        """Whether every process has the content of this digest: it is today's, or that of an earlier release."""
+        return digest == self.load().digest or digest in self.past
+
+    def known(self, digest: str) -> Content | None:
+        """The content of this digest, if it is today's, that of an earlier release, or was restored before."""
+        today = self.load()
+        if digest == today.digest:
+            return today
+        if digest not in self._restored and digest in self.past:
+            self.restore(self.past[digest])
+        return self._restored.get(digest)
+
+    def restore(self, stored: bytes) -> Content:
+        """Content as another process or an earlier release stored it."""
+        content = self.content.restored(stored, self.load())
+        return self._restored.setdefault(content.digest, content)
+
+    @cached_property
+    def _restored(self) -> dict[str, Content]:
+        return {}
 
 
 @cache

@@ -41,12 +41,24 @@ def pack(moment: Moment) -> bytes:
     return squeeze(msgspec.msgpack.encode(moment))
 
 
+def renewed(state: bytes, game: Game[Any]) -> bytes:
+    """A packed state as it would be packed today, whichever release packed it."""
+    changes = [change for name, change in game.older.items() if name.encode() in state]
+    if not changes:
+        return state
+    plain = msgspec.msgpack.decode(state)
+    for change in changes:
+        change(plain)
+    return msgspec.msgpack.encode(plain)
+
+
 def unpack(packed: bytes, game: Game[Any]) -> Moment:
-    """The moment again, its answers as options of the game."""
+    """The moment again, its state as today's and its answers as options of the game."""
     moment = msgspec.msgpack.decode(expand(packed), type=Moment)
+    start = replace(moment.start, state=renewed(moment.start.state, game))
     steps = [_typed(step, game) for step in moment.steps]
     sealed = {seat: msgspec.convert(option, game.option) for seat, option in moment.sealed.items()}
-    return replace(moment, steps=steps, sealed=sealed)
+    return replace(moment, start=start, steps=steps, sealed=sealed)
 
 
 def _typed(step: Step, game: Game[Any]) -> Step:

@@ -153,27 +153,29 @@ def replay(
     game: Game[Any],
     packs: list[Pack] | None = None,
     *,
+    content: Content | None = None,
     verify: bool = False,
     before: Callable[[Table, Play | Concede], None] | None = None,
 ) -> Table:
     """The table at the end of the record, every answer checked against the rules.
 
-    With `verify` every roll and shuffle is made again from the seed as well. `before` sees the table at each answer.
-    Whatever the bytes are, nothing but BadRecord is raised.
+    It is played with this `content`, or with today's and the `packs`. With `verify` every roll and shuffle is made
+    again from the seed as well. `before` sees the table at each answer. Whatever the bytes are, nothing but BadRecord
+    is raised.
     """
     if branches(read_header(record).origin) > BRANCHES:
         raise BadRecord(f"the record is a branch of a branch more than {BRANCHES} times over")
-    return _replay(record, game, packs or [], verify, before)
+    return _replay(record, game, content or game.load(packs or []), verify, before)
 
 
 def _replay(
     record: bytes,
     game: Game[Any],
-    packs: list[Pack],
+    content: Content,
     verify: bool,
     before: Callable[[Table, Play | Concede], None] | None = None,
 ) -> Table:
-    header, content = read_header(record), game.load(packs)
+    header = read_header(record)
     _check_rules(header, game, content)
     lines = [decode_line(raw, game) for raw in record.splitlines()[1:-1]]
     source = Seeded(header.seed)
@@ -181,7 +183,7 @@ def _replay(
         raise BadRecord("the seed is not the one that was committed to before the first roll")
     chance = Checked(lines, header.by_hand, source if verify else None)
     try:
-        table = _opened(header, game, content, chance, packs, verify)
+        table = _opened(header, game, content, chance, verify)
         for number, line in enumerate(lines):
             _again(table, line, number, before)
     except BadRecord:
@@ -213,14 +215,12 @@ def _check_rules(header: Header, game: Game[Any], content: Content) -> None:
         )
 
 
-def _opened(
-    header: Header, game: Game[Any], content: Content, chance: Chance, packs: list[Pack], verify: bool
-) -> Table:
+def _opened(header: Header, game: Game[Any], content: Content, chance: Chance, verify: bool) -> Table:
     """The table before the first line."""
     check_size(game, header.seats, header.switches)
     switches = msgspec.convert(header.switches, game.switches)
     if header.origin is not None:
-        left = _left(header, header.origin, game, packs, verify)
+        left = _left(header, header.origin, game, content, verify)
         return left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
     if header.start:
         moment = unpack(b64decode(header.start, validate=True), game)
@@ -228,12 +228,12 @@ def _opened(
     return Table(game, header.seats, switches, content, chance, header.seed)
 
 
-def _left(header: Header, origin: Origin, game: Game[Any], packs: list[Pack], verify: bool) -> Table:
+def _left(header: Header, origin: Origin, game: Game[Any], content: Content, verify: bool) -> Table:
     """The table that a branch left, as it stood then."""
     before = read_header(origin.text)
     if any(getattr(before, name) != getattr(header, name) for name in ("game", "seats", "switches", "by_hand")):
         raise BadRecord("the record goes on from a game that was not played like it")
-    table = _replay(origin.text, game, packs, verify)
+    table = _replay(origin.text, game, content, verify)
     if table.result is not None or not 0 <= origin.seat < header.seats or not 0 <= origin.key < 2**64:
         raise BadRecord("the record goes on from where no game could go on")
     return table

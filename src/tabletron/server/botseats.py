@@ -7,8 +7,6 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tabletron.core import notation
 from tabletron.core.flow import Ask
 from tabletron.server import thinking
@@ -34,14 +32,12 @@ def drive(hall: Hall, room: Room) -> None:
 
 async def _answer_for_bots(hall: Hall, room: Room) -> None:
     live = room.live
-    packs = tuple(msgspec.json.decode(live.row.packs))
     while live.table is not None:
         seat = live.next_bot()
         if seat is None:
             return
         asked, began = live.asked, time.monotonic()
-        task = thinking.task(live.table, packs, seat, live.level(seat))
-        option = await hall.think(room, task)
+        option = await hall.think(room, thinking.task(live.table, seat, live.level(seat)))
         if option != "pass" and room.viewers:
             await asyncio.sleep(max(0.0, PACE[live.options.pace] - (time.monotonic() - began)))
         async with room.lock:

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 import tabletron
 from tabletron.bots import LEVELS
-from tabletron.core.errors import IllegalPlay, TabletronError
+from tabletron.core.content import Content
+from tabletron.core.errors import BadPack, IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.letters import visible
 from tabletron.core.table import new_table
-from tabletron.server import clock, keys, wire
+from tabletron.server import clock, contents, keys, wire
 from tabletron.server.hall import Hall
 from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
@@ -43,7 +44,8 @@ async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) ->
         for place in new.places:
             if place.kind == "bot":
                 known_level(place.level)
-        table = new_table(game, len(new.places), "", new.switches, game.load())
+        content = game.load()
+        table = new_table(game, len(new.places), "", new.switches, content)
     except TabletronError as problem:
         raise Refused(problem, "illegal") from None
     words = speaking(new.language)
@@ -62,7 +64,7 @@ async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) ->
             row.name = row.name or BOT_NAMES[seat % len(BOT_NAMES)]
         rows.append(row)
     opened = table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
-    await _settle_in(hall, replace(opened, guest=visitor.guest), rows, visitor)
+    await _settle_in(hall, replace(opened, guest=visitor.guest), rows, content, visitor)
     return wire.Keys(table_id, host, tokens, invitations)
 
 
@@ -121,7 +123,8 @@ async def rematch(hall: Hall, room: Room, visitor: Visitor = SOMEBODY) -> str:
             packs=old.packs, guest=old.guest,
         )  # fmt: skip
         try:
-            await _settle_in(hall, new, sorted(rows, key=lambda row: row.seat), visitor, rematch_of=old.id)
+            ordered = sorted(rows, key=lambda row: row.seat)
+            await _settle_in(hall, new, ordered, _todays(room.live), visitor, rematch_of=old.id)
         except Taken:  # at another process, a moment ago
             await hall.reseat(room)
         else:
@@ -151,7 +154,7 @@ async def branch(
         table_row(table_id, old.game, old.seats, old.switches, live.options, keys.digest(host)),
         packs=old.packs, branch_of=old.id, branch_at=seq, guest=visitor.guest,
     )  # fmt: skip
-    new = Room(Live(row, rows), visitor)
+    new = Room(Live(row, rows, live.content), visitor)
     try:
         line = new.live.branch(await hall.stood(live, seq), seat)
     except IllegalPlay as problem:
@@ -194,11 +197,24 @@ async def start(hall: Hall, room: Room, level: str) -> None:
 
 
 async def _settle_in(
-    hall: Hall, row: TableRow, seats: list[SeatRow], visitor: Visitor, rematch_of: str | None = None
+    hall: Hall,
+    row: TableRow,
+    seats: list[SeatRow],
+    content: Content,
+    visitor: Visitor,
+    rematch_of: str | None = None,
 ) -> None:
-    room = Room(Live(row, seats), None if visitor is SOMEBODY else visitor)
+    room = Room(Live(row, seats, content), None if visitor is SOMEBODY else visitor)
     line = room.live.open() if all(seat.kind != "open" for seat in seats) else None
     await hall.enter(room, line, rematch_of)
+
+
+def _todays(live: Live) -> Content:
+    """The cards of a new table like this one: as they are today, or once more the same if its pack is gone."""
+    try:
+        return contents.today(live.row)
+    except BadPack:
+        return live.content
 
 
 def _open_seat(room: Room, sit: wire.Sit) -> Seat:

@@ -20,6 +20,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
 from tabletron.server import clock, keys, retention, wire
 from tabletron.server.botseats import drive
+from tabletron.server.contents import Contents, row_of
 from tabletron.server.limits import UNLIMITED, Budgets
 from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
@@ -69,6 +70,7 @@ class Hall:
         self.metrics = metrics or Metrics()
         self.budgets = budgets or Budgets(UNLIMITED)
         self.notices = Notices(webhooks)
+        self.contents = Contents(store)
         self.rooms: dict[str, Room] = {}
         self.broken: dict[str, Broken] = {}
         """Tables that could not be opened, so that nobody tries again and again."""
@@ -146,7 +148,7 @@ class Hall:
     async def stood(self, live: Live, seq: int) -> Live:
         """The table as it stood after a step."""
         lines = [line for line in await self.store.lines(live.row.id) if line.seq <= seq]
-        then = Live(live.row, live.seats)
+        then = Live(live.row, live.seats, live.content)
         with suppress(NoFit):
             then.load(lines)
         if then.stands_at != seq:
@@ -247,8 +249,8 @@ class Hall:
         ask = table.asks.get(seat) if table is not None else None
         if table is None or ask is None:
             raise Refused("seat {seat} is not asked now", "stale", seat=seat)
-        asked, packs = live.asked, tuple(msgspec.json.decode(live.row.packs))
-        advice = await self.thinkers.advise(task(table, packs, seat, SUBSTITUTE), language, room.owner.address)
+        asked = live.asked
+        advice = await self.thinkers.advise(task(table, seat, SUBSTITUTE), language, room.owner.address)
         if advice is None:
             raise Refused("the coach has no answer to this", "unknown")
         return asked, list(map(notation.text, ask.options)).index(advice[0]) + 1, advice[1]
@@ -373,8 +375,8 @@ class Hall:
     async def enter(self, room: Room, line: LineRow | None, rematch_of: str | None = None) -> None:
         """Stores a new table and opens it to everybody. Taken: another is the rematch already."""
         live = room.live
-        live.row.status, live.row.due = live.status, live.due(line)
-        await self.store.create(live.row, live.seats, [line] if line else [], rematch_of)
+        live.row.status, live.row.due, live.row.content = live.status, live.due(line), live.content.digest
+        await self.store.create(live.row, live.seats, [line] if line else [], rematch_of, row_of(live))
         if line is not None:
             live.stored(line)
         self.rooms[live.row.id] = room
@@ -384,8 +386,8 @@ class Hall:
         """Stores a table that was played elsewhere, and opens it."""
         live = room.live
         await asyncio.to_thread(live.load, lines)  # nobody knows the table yet, and the others play on
-        live.row.status, live.row.due = live.status, live.due(None)
-        await self.store.create(live.row, live.seats, lines)
+        live.row.status, live.row.due, live.row.content = live.status, live.due(None), live.content.digest
+        await self.store.create(live.row, live.seats, lines, content=row_of(live))
         self.rooms[live.row.id] = room
         drive(self, room)
 
@@ -393,11 +395,10 @@ class Hall:
         row = await self.store.table(table_id)
         if row is None:
             raise Refused("there is no table {table}", "unknown", table=table_id)
-        seats = await self.store.seats(table_id)
+        seats, lines, end = await self.store.seats(table_id), await self.store.lines(table_id), None
         if [seat.seat for seat in seats] != list(range(row.seats)):
             raise ValueError(f"{row.seats} seats are expected, not {len(seats)}")
-        room = Room(Live(row, seats))
-        lines, end = await self.store.lines(table_id), None
+        room = Room(Live(row, seats, await self.contents.of(row, seats, lines)))
         if lines and row.status == "over" and room.live.outdated(lines[-1]):
             end = await self.store.line(table_id, lines[-1].seq)
         room.live.load(lines, end.picture if end else None)

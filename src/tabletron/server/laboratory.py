@@ -6,17 +6,16 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 import tabletron
-from tabletron.core.content import Pack
 from tabletron.core.errors import BadRecord, TabletronError
 from tabletron.core.i18n import message, speaking
 from tabletron.core.record import read_header, replay
 from tabletron.lab.analysis import Analysis, analyse
+from tabletron.server.parcels import Parcel
 from tabletron.server.refusal import Refused
 from tabletron.server.workers import Workers
 
@@ -88,11 +87,11 @@ class Laboratory:
         self.workers.close()
 
 
-def analysed(record: bytes, packs: tuple[str, ...], language: str) -> bytes:
-    """Runs in the worker: the analysis of a record."""
+def analysed(record: bytes, content: Parcel, language: str) -> bytes:
+    """Runs in the worker: the analysis of a record played with this content."""
     game = tabletron.game(read_header(record).game)
     try:
-        table = replay(record, game, [Pack.read(Path(folder)) for folder in packs])
+        table = replay(record, game, content=content.content())
     except BadRecord:
         raise BadRecord(message("the rules or cards were changed since; this game cannot be analysed")) from None
     return msgspec.msgpack.encode(analyse(table, words=speaking(language, game.package)))

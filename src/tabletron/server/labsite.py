@@ -18,6 +18,7 @@ from tabletron.core.i18n import speaking
 from tabletron.lab.quick import BOTS, GAMES, Number, numbers, quick_report
 from tabletron.server import api, site, wire
 from tabletron.server.laboratory import Laboratory, analysed, read_analysis
+from tabletron.server.parcels import Parcel
 from tabletron.server.reader import words_for
 from tabletron.server.refusal import Refused
 from tabletron.web import pages
@@ -87,8 +88,8 @@ async def _find(request: Request[Any, Any, Any], key: str, work: Callable[..., A
 async def analysis(table_id: str, request: Request[Any, Any, Any], language: wire.Language = "en") -> Analysed:
     """Who was ahead when, where it turned, and what was luck: for a game that is over."""
     live = await api.over(request, table_id)
-    packs = tuple(msgspec.json.decode(live.row.packs, type=list[str]))
-    packed = await _find(request, f"analysis {table_id} {language}", analysed, live.record(), packs, language)
+    work = analysed, live.record(), Parcel.of(live.game, live.content), language
+    packed = await _find(request, f"analysis {table_id} {language}", *work)
     found = read_analysis(packed)
     steps = [live.steps[seq] for seq in live.path]
 

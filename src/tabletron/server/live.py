@@ -17,6 +17,7 @@ from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core import record as records
 from tabletron.core.chance import ByHand, Chance, Seeded
+from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Result, Told
@@ -39,8 +40,8 @@ class NoFit(TabletronError):
 class Live(Past):
     """One table with its seats."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        super().__init__(row, seats)
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], content: Content) -> None:
+        super().__init__(row, seats, content)
         self.moment: Moment | None = None
         self.stands_at = -1
         self.closed = False
@@ -68,7 +69,7 @@ class Live(Past):
                 most=records.BRANCHES,
             )
         key = secrets.randbits(64)
-        self.table = self._resumed(left.imagined(seat, key))
+        self.table = self.resumed(left.imagined(seat, key))
         origin = records.Origin.of(left.record(), seat, key) if left.replayable else None
         return self.step(acts.Branched(left.row.id, left.seq, origin))
 
@@ -92,7 +93,7 @@ class Live(Past):
             base_log, base_told = self._base(act)
             del log[base_log:], told[base_told:]
             log += [self._decode_line(raw) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])]
-            news = [self._decode_told(raw) for raw in msgspec.json.decode(line.told, type=list[msgspec.Raw])]
+            news = self.news(line)
             told += news
             self._note(line, act, len(log), len(told), news)
         if end is not None:
@@ -124,8 +125,9 @@ class Live(Past):
 
     def pictured(self, packed: bytes) -> tuple[Any, list[tuple[Seat, str]], Result | None]:
         """The state, who was asked what, and the result, as `picture` stored them."""
-        kind = tuple[self.game.state, list[tuple[int, str]], Result | None]  # type: ignore[name-defined]
-        state, asked, result = msgspec.msgpack.decode(moments.expand(packed), type=kind)
+        kind = tuple[msgspec.Raw, list[tuple[int, str]], Result | None]
+        stored, asked, result = msgspec.msgpack.decode(moments.expand(packed), type=kind)
+        state = self.game.decoder.decode(moments.renewed(bytes(stored), self.game))
         state.content, state.switches = self.content, self.switches
         return state, asked, result
 
@@ -268,13 +270,14 @@ class Live(Past):
 
     # --- inside
 
-    def _resumed(self, moment: Moment, log: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Table:
+    def resumed(self, moment: Moment, log: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Table:
+        """The engine's table that stood there, played with the cards of this one."""
         row = self.row
         return Table.resume(self.game, row.seats, self.switches, self.content, self.chance, row.seed, moment, log, told)
 
     def _stand(self, moment: Moment, log: list[Entry], told: list[Told]) -> None:
         """The engine's table at a moment, with its past."""
-        self.table = self._resumed(moment, log, told)
+        self.table = self.resumed(moment, log, told)
         self.mark = self.table.mark
         self._sync_orders()
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from tabletron.core import record as records
+from tabletron.core.content import Content
 from tabletron.core.errors import BadRecord
 from tabletron.core.flow import Seat
 from tabletron.core.game import Told
@@ -45,8 +46,8 @@ class Step(Struct, frozen=True, gc=False):
 class Past(Seating):
     """A table's steps so far, and the story of all that was told."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        super().__init__(row, seats)
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], content: Content) -> None:
+        super().__init__(row, seats, content)
         self.seq = -1
         self.steps: list[Step] = []
         self.path: list[int] = []
@@ -124,6 +125,10 @@ class Past(Seating):
 
     def _told(self) -> list[Told]:
         return list(self.table.told) if self.table else []
+
+    def news(self, line: LineRow) -> list[Told]:
+        """What was told at a stored step."""
+        return [self._decode_told(raw) for raw in msgspec.json.decode(line.told, type=list[msgspec.Raw])]
 
     def _decode_line(self, raw: msgspec.Raw) -> Entry:
         try:

@@ -35,6 +35,15 @@ class TableRow(Struct):
     """Who opened it, as a digest of the key in their browser; None: a program, or nobody knows."""
 
 
+class ContentRow(Struct):
+    """The cards that tables were opened with."""
+
+    digest: str
+    game: str
+    data: bytes
+    """As `Content.stored` gives it."""
+
+
 class SeatRow(Struct):
     table_id: str
     seat: int

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-import tabletron
 from tabletron.core import notation
 from tabletron.core import record as records
+from tabletron.core.content import Content
 from tabletron.core.errors import BadRecord, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Game
@@ -23,6 +23,7 @@ from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
 from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
+from tabletron.server.parcels import Parcel
 from tabletron.server.refusal import Refused
 from tabletron.server.room import SOMEBODY, Room
 from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
@@ -44,7 +45,9 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, vi
     hall.budgets.spend("imports", visitor)
     header = _header(record)
     game = door.named_game(header.game)
-    switches = _checked(header, game)
+    content = await hall.contents.known(game, header.content)
+    switches = _checked(header, game, content)
+    assert content is not None
     if game.honour(msgspec.json.decode(switches, type=game.switches)) and not records.is_over(record):
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     words, host = speaking(language), keys.new_secret()
@@ -61,8 +64,9 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, vi
     for seat in tokens:
         rows[seat].guest = visitor.guest
         rows[seat].notes = _noted(header.notes.get(seat, ""))
-    packed = await reader.do(visitor.address, played_again, msgspec.msgpack.encode((row, rows)), record)
-    room = Room(Live(row, rows), None if visitor is SOMEBODY else visitor)
+    brought = msgspec.msgpack.encode((row, rows, Parcel.of(game, content)))
+    packed = await reader.do(visitor.address, played_again, brought, record)
+    room = Room(Live(row, rows, content), None if visitor is SOMEBODY else visitor)
     await hall.enter_again(room, msgspec.msgpack.decode(packed, type=list[LineRow]))
     return wire.Keys(table_id, host, tokens, {})
 
@@ -74,7 +78,7 @@ def _header(record: bytes) -> records.Header:
         raise Refused("this is no saved game, or the file was damaged; nothing was changed", "malformed") from None
 
 
-def _checked(header: records.Header, game: Game[Any]) -> str:
+def _checked(header: records.Header, game: Game[Any], content: Content | None) -> str:
     """The switches of a game that can go on here, as they are stored; a sentence says why it cannot.
 
     The number of seats comes first: everything after it does work for each of them.
@@ -91,8 +95,7 @@ def _checked(header: records.Header, game: Game[Any]) -> str:
             "differently",
             "illegal", old=other[0], new=game.version, game=game.title,
         )  # fmt: skip
-    content = game.load()
-    if header.content != content.digest:
+    if content is None:
         raise Refused("this game of {game} was saved with other cards than those here", "illegal", game=game.title)
     if header.start:
         raise Refused("this file does not say how the game it was branched off was played", "illegal")
@@ -122,7 +125,8 @@ def _noted(text: str) -> str:
 
 def played_again(packed: bytes, record: bytes) -> bytes:
     """Runs in a worker, because a long game takes a while: the lines of a table that played the record."""
-    live = Live(*msgspec.msgpack.decode(packed, type=tuple[TableRow, list[SeatRow]]))
+    row, seats, content = msgspec.msgpack.decode(packed, type=tuple[TableRow, list[SeatRow], Parcel])
+    live = Live(row, seats, content.content())
     try:
         return msgspec.msgpack.encode(_lines(live, record))
     except Exception as problem:
@@ -150,7 +154,7 @@ def _lines(live: Live, record: bytes) -> list[LineRow]:
         else:
             act = acts.Conceded(entry.seat)
 
-    live.table = records.replay(record, tabletron.game(live.row.game), verify=True, before=before)
+    live.table = records.replay(record, live.game, content=live.content, verify=True, before=before)
     keep(live.line(act))
     keep(live.step(acts.Imported()))
     return lines

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 import tabletron
 from tabletron.core import notation
-from tabletron.core.content import Pack
+from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.log import Orders
@@ -28,14 +27,12 @@ Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 
 class Seating:
-    """The seats of a table, its game and its options."""
+    """The seats of a table, its game, the cards it was opened with, and its options."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        self.row, self.seats = row, list(seats)
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], content: Content) -> None:
+        self.row, self.seats, self.content = row, list(seats), content
         self.game = tabletron.game(row.game)
         self.options = msgspec.json.decode(row.options, type=Options)
-        packs = [Pack.read(Path(folder)) for folder in msgspec.json.decode(row.packs)]
-        self.content = self.game.load(packs)
         self.switches = msgspec.json.decode(row.switches, type=self.game.switches)
         self.unhurried = self.game.unhurried(self.switches)
         self.table: Table | None = None

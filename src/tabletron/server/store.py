@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec.structs import asdict
 from sqlalchemy import and_, bindparam, case, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletron.core.i18n import message
 from tabletron.server import schema
 from tabletron.server.database import Database, StorageAway
-from tabletron.server.rows import LineRow, SeatRow, TableRow, TalkRow
+from tabletron.server.rows import ContentRow, LineRow, SeatRow, TableRow, TalkRow
 from tabletron.server.writer import Taken, Writer
 
 __all__ = ["StorageAway", "Store", "Taken"]
@@ -47,15 +49,22 @@ class Store(Database):
     # --- writing
 
     async def create(
-        self, table: TableRow, seats: Sequence[SeatRow], lines: Sequence[LineRow], rematch_of: str | None = None
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        lines: Sequence[LineRow],
+        rematch_of: str | None = None,
+        content: ContentRow | None = None,
     ) -> None:
-        """A new table with its past. Taken: it should have been the rematch of a table that has one."""
+        """A new table with its past and its cards. Taken: it should have been the rematch of a table that has one."""
         async with self.transaction() as connection:
             if rematch_of is not None:
                 free = (schema.tables.c.id == rematch_of, schema.tables.c.rematch.is_(None))
                 done = await connection.execute(update(schema.tables).where(*free).values(rematch=table.id))
                 if done.rowcount == 0:
                     raise Taken
+            if content is not None:
+                await self._keep(connection, content)
             await connection.execute(schema.tables.insert(), asdict(table))
             await connection.execute(schema.seats.insert(), [asdict(seat) for seat in seats])
             if lines:
@@ -68,6 +77,13 @@ class Store(Database):
     async def set_table(self, table_id: str, **values: Any) -> None:
         async with self.transaction() as connection:
             await connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+
+    async def set_content(self, table_id: str, content: ContentRow) -> None:
+        """From now on it is written down which cards the table is played with."""
+        async with self.transaction() as connection:
+            await self._keep(connection, content)
+            own = schema.tables.c.id == table_id
+            await connection.execute(update(schema.tables).where(own).values(content=content.digest))
 
     async def propose(self, table_id: str, old: str | None, new: str | None) -> bool:
         """Another proposal in place of the old one, or none; False if another process was quicker."""
@@ -110,6 +126,11 @@ class Store(Database):
 
     async def table(self, table_id: str) -> TableRow | None:
         found = await self._rows(select(schema.tables).where(schema.tables.c.id == table_id), TableRow)
+        return found[0] if found else None
+
+    async def content(self, digest: str) -> ContentRow | None:
+        """The cards that some table here was opened with."""
+        found = await self._rows(select(schema.contents).where(schema.contents.c.digest == digest), ContentRow)
         return found[0] if found else None
 
     async def seats(self, table_id: str) -> list[SeatRow]:
@@ -181,6 +202,13 @@ class Store(Database):
             await connection.execute(later, [{"key": key, "was": was, "next": to} for key, was, to in found])
 
     # --- inside
+
+    async def _keep(self, connection: AsyncConnection, content: ContentRow) -> None:
+        """Stores cards once, however many tables are played with them."""
+        there = select(schema.contents.c.digest).where(schema.contents.c.digest == content.digest)
+        if await connection.scalar(there) is None:  # nothing large is sent that is there already
+            insert = sqlite.insert if self.is_sqlite else postgresql.insert
+            await connection.execute(insert(schema.contents).on_conflict_do_nothing(), asdict(content))
 
     async def _rows(self, query: Any, kind: type[Any]) -> list[Any]:
         async with self.transaction() as connection:

@@ -8,8 +8,6 @@ import os
 import random
 import time
 from collections.abc import Callable
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,10 +19,10 @@ from tabletron.bots import coach
 from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core.chance import Seeded, derive
-from tabletron.core.content import Content, Pack
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.table import Table
+from tabletron.server.parcels import Parcel
 from tabletron.server.telemetry import Metrics
 from tabletron.server.workers import Workers
 
@@ -40,7 +38,7 @@ class Task(Struct, frozen=True):
     """All that a worker needs to know of a table, and of the question."""
 
     game: str
-    packs: tuple[str, ...]
+    content: Parcel
     seats: int
     switches: bytes
     seed: str
@@ -94,12 +92,12 @@ class Thinkers:
         self.workers.close()
 
 
-def task(table: Table, packs: tuple[str, ...], seat: Seat, level: str) -> Task:
+def task(table: Table, seat: Seat, level: str) -> Task:
     """What a bot may be told of this moment: its seat's seed is no use for foretelling the table's dice."""
     seed = str(derive(table.seed, f"bot {seat} {len(table.log)}"))
     switches = msgspec.msgpack.encode(table.switches)
-    moment = moments.pack(table.moment)
-    return Task(table.game.name, packs, table.seats, switches, seed, moment, seat, LEVELS.get(level, level))
+    moment, content = moments.pack(table.moment), Parcel.of(table.game, table.content)
+    return Task(table.game.name, content, table.seats, switches, seed, moment, seat, LEVELS.get(level, level))
 
 
 def think(packed: bytes) -> str:
@@ -122,9 +120,4 @@ def _table(todo: Task) -> Table:
     game = tabletron.game(todo.game)
     switches = msgspec.msgpack.decode(todo.switches, type=game.switches)
     moment = moments.unpack(todo.moment, game)
-    return Table.resume(game, todo.seats, switches, _content(todo.game, todo.packs), Seeded(""), "", moment)
-
-
-@lru_cache(maxsize=64)
-def _content(name: str, packs: tuple[str, ...]) -> Content:
-    return tabletron.game(name).load([Pack.read(Path(folder)) for folder in packs])
+    return Table.resume(game, todo.seats, switches, todo.content.content(), Seeded(""), "", moment)

@@ -7,6 +7,7 @@ from tabletron.core.i18n import message
 from tabletron.games.moonbots.bot import habit, value
 from tabletron.games.moonbots.effects import Box
 from tabletron.games.moonbots.events import Events
+from tabletron.games.moonbots.older import OLDER
 from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
@@ -38,6 +39,7 @@ GAME: Game[MoonBots] = Game(
     house=HOUSE,
     minutes=20,
     content=Box,
+    older=OLDER,
     setup=setup,
     phases=(deal, *PHASES),
     result=result,
