@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -29,6 +30,8 @@ from tabletron.server.rows import SeatRow, TableRow
 from tabletron.server.seating import Status
 
 Language: TypeAlias = wire.Language
+BREATH = 100
+"""Lines of a story that are told in one go."""
 Page: TypeAlias = Annotated[int, Parameter(ge=0, lt=1000)]
 Sought: TypeAlias = Annotated[str, Parameter(max_length=200)]
 """Words to find a rule by."""
@@ -316,6 +319,8 @@ async def moments(table_id: str, request: Request[Any, Any, Any], language: Lang
     by_seq: dict[int, list[wire.Line]] = {}
     for line, seq in room.lines_with_steps(_own(request, room), words):
         by_seq.setdefault(seq, []).append(line)
+        if line.n % BREATH == 0:
+            await asyncio.sleep(0)  # a long story is told while others play
     return [Step(step.seq, step.at, tuple(by_seq.get(step.seq, ()))) for step in room.live.steps]
 
 
@@ -336,7 +341,7 @@ async def moment(
         raise Refused("there is no step {seq}; the last is {last}", "unknown", seq=seq, last=room.live.seq)
     view = _stored_view(room, line.picture, seat, language)
     words = speaking(language, room.live.game.package)
-    news = tuple(line for line, at in room.lines_with_steps(own, words) if at == seq)
+    news = tuple(line for line, _ in room.lines_with_steps(own, words, step=seq))
     return Moment(seq, room.live.seq, view, news)
 
 

@@ -150,7 +150,7 @@ class Hall:
         lines = [line for line in await self.store.lines(live.row.id) if line.seq <= seq]
         then = Live(live.row, live.seats, live.content)
         with suppress(NoFit):
-            then.load(lines)
+            await asyncio.to_thread(then.load, lines)
         if then.stands_at != seq:
             raise Refused("the rules were updated since, and this step does not fit them any more", "illegal")
         return then
@@ -401,7 +401,7 @@ class Hall:
         room = Room(Live(row, seats, await self.contents.of(row, seats, lines)))
         if lines and row.status == "over" and room.live.outdated(lines[-1]):
             end = await self.store.line(table_id, lines[-1].seq)
-        room.live.load(lines, end.picture if end else None)
+        await asyncio.to_thread(room.live.load, lines, end.picture if end else None)  # nobody knows the table yet
         room.talk = await self.store.talk(table_id)
         self.rooms[table_id] = room
         if lines and room.live.outdated(lines[-1]) and room.live.status == "playing":

@@ -193,11 +193,13 @@ class Room:
             dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics, done=tuple(viewer.done),
         )  # fmt: skip
 
-    def lines_with_steps(self, seats: Iterable[Seat], words: Words, first: int = 0) -> Iterable[tuple[wire.Line, int]]:
-        """The story from a line on, as far as these seats may read it, and the step each line belongs to."""
+    def lines_with_steps(
+        self, seats: Iterable[Seat], words: Words, first: int = 0, step: int | None = None
+    ) -> Iterable[tuple[wire.Line, int]]:
+        """The story from a line on, or of one step, as far as these seats may read it, with each line's step."""
         own, over = set(seats), self.live.status == "over"
         for n, beat in enumerate(self.live.story[first:], first):
-            if beat.to is None or beat.to in own or over:
+            if step in (None, beat.seq) and (beat.to is None or beat.to in own or over):
                 yield wire.Line(n, self.live.say(beat, words), _kind(beat), beat.to is not None, beat.to), beat.seq
 
     def _news(self, viewer: Viewer) -> list[wire.Line]:
