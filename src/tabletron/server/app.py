@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -96,6 +96,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        settle_types()
         await store.open()
         thinkers = Thinkers(workers, bot_budget or BUDGET, metrics)
         name = secrets.token_hex(8)
@@ -147,6 +148,19 @@ def create_app(
     app.state.metrics = metrics
     app.asgi_handler = Gate(app.asgi_handler, metrics, proxies)
     return app
+
+
+def settle_types() -> None:
+    """Let msgspec work out every type now: it does so at their first use, and crashes if two threads do it at once."""
+    for name in tabletron.installed():
+        tabletron.game(name)
+    waiting, seen = [msgspec.Struct], set[type[msgspec.Struct]]()
+    while waiting:
+        kind = waiting.pop()
+        waiting += [one for one in kind.__subclasses__() if one not in seen]
+        seen.update(kind.__subclasses__())
+        with suppress(TypeError, NameError):  # some are never read, only written
+            msgspec.json.Decoder(kind)
 
 
 def warm_up(app: Litestar) -> None:
