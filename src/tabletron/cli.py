@@ -20,6 +20,7 @@ from tabletron.arguments import (
     record_packs,
 )
 from tabletron.lab import commands as lab_commands
+from tabletron.server.admin import commands as admin_commands
 
 app = typer.Typer(
     help="Robot tabletop games: play, simulate, look up rules, check records.",
@@ -32,6 +33,7 @@ pack_app = typer.Typer(
 )
 app.add_typer(pack_app, name="pack")
 lab_commands.add(app)
+admin_commands.add(app)
 
 
 def main() -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from tabletron.core.errors import TabletronError
 from tabletron.server import retention, run, schema
 from tabletron.server.refusal import Refused
 from tabletron.server.retention import DAY, Keep, prune, stale
@@ -191,15 +190,3 @@ def test_a_table_that_somebody_writes_to_is_left_for_the_next_time(database: str
         assert (await prune(opened, Keep(), NOW))["finished"] == 1
 
     with_store(run.database_url(database), test)
-
-
-def test_days_come_from_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "limits.toml"
-    file.write_text("[tables]\nmost = 5\n")
-    assert retention.read(file) == Keep()
-    file.write_text("[keep]\nwaiting = 3\nfinished = 0\n")
-    assert retention.read(file) == Keep(waiting=3, finished=0)
-    for wrong in ("[keep]\nwaiting = -1\n", "[keep]\nwainting = 1\n", "[keep\n", 'keep = "long"\n'):
-        file.write_text(wrong)
-        with pytest.raises(TabletronError, match=r"limits\.toml"):
-            retention.read(file)

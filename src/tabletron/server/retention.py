@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import tomllib
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
@@ -15,7 +13,6 @@ from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tabletron.core.errors import TabletronError
 from tabletron.server import schema
 from tabletron.server.database import Database
 from tabletron.server.wire import Options
@@ -51,17 +48,6 @@ class _Stale(Struct):
     changed: float
     due: float | None
     options: str
-
-
-def read(file: Path) -> Keep:
-    """The table [keep] of a settings file; the usual number of days where it says nothing."""
-    try:
-        found = tomllib.loads(file.read_text()).get("keep", {})
-        return msgspec.convert(found, Keep)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise TabletronError(f"{file} cannot be read as TOML: {problem}") from None
-    except msgspec.ValidationError as problem:
-        raise TabletronError(f"{file}, table [keep]: {problem}") from None
 
 
 async def prune(base: Database, keep: Keep, now: float, most: int = 1000) -> Counter[str]:
