@@ -543,6 +543,15 @@ def test_numbers_for_people_and_programs(admin: Admin, address: str) -> None:
     assert rows(address) == before
 
 
+def test_who_sits_at_a_table(admin: Admin, address: str) -> None:
+    tables = fill(address, over=False)
+    told = admin("show", tables["runs"], "--database", address).out.splitlines()
+    assert told[0].startswith(f"table {tables['runs']}: moonbots, playing, ") and told[0].endswith("2 chat lines")
+    assert f"by guest {ADA[:12]}, changed " in told[1]
+    assert told[2:] == ["seat 0: person 'Player 1', no guest", "seat 1: bot 'Rivet', no guest"]
+    assert "there is no table nothere" in admin.refused("show", "nothere", "--database", address)
+
+
 def test_numbers_of_an_empty_database(admin: Admin, address: str) -> None:
     async def nothing(_: Store) -> None:
         pass

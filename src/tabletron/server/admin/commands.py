@@ -90,6 +90,17 @@ def stats(
 
 
 @app.command()
+def show(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="A table's id, the last part of its address.")],
+    database: Database = "",
+) -> None:
+    """Show who sits at a table, with the marks that tell guests apart."""
+    from tabletron.server.admin import show as showing
+
+    print(showing.show(database, table))
+
+
+@app.command()
 def delete(
     what: Annotated[
         str, typer.Argument(metavar="TABLE|GUEST", help="A table's id, or 12 or more letters of a guest's mark.")

@@ -91,7 +91,9 @@ class Place:
         said = str(problem).rpartition(">: ")[2].strip()
         if "not a database" in said:
             return f"{self.name} is not a Tabletron database: it is no SQLite file"
-        if "unable to open" not in said and (trouble := storage_trouble(problem)):
+        if "unable to open" in said:
+            return f"{self.name} cannot be opened; are you allowed to read and write it, and the folder it lies in?"
+        if (trouble := storage_trouble(problem)) is not None:
             return f"{self.name} {TROUBLES[trouble.trouble]}"
         return f"{self.name} cannot be used: {said}"
 
