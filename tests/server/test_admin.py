@@ -309,6 +309,7 @@ def test_a_full_database_is_restored_over_only_by_force(admin: Admin, address: s
     if address.startswith("sqlite"):
         kept = re.search(r"is kept as (\S+)\.$", said.out)
         assert kept is not None and rows(f"sqlite:///{kept[1]}") == later
+        assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0, "for nobody else to read"
 
 
 def test_a_database_without_tables_counts_as_empty(admin: Admin, address: str, tmp_path: Path) -> None:

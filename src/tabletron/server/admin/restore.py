@@ -61,6 +61,7 @@ async def _into_file(place: Place, file: Path, backup: Reader, force: bool) -> s
             _remove(new)
             await _fill(Place(f"sqlite:///{new}"), backup)
             _sync(new)
+            new.chmod(0o600)  # it holds the seeds of running games
             hand_over(new)
             kept = _set_aside(file, keep=is_full)
             new.replace(file)
