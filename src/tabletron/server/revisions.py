@@ -43,17 +43,15 @@ def upgrade(connection: Connection, to: str = "head", name: str = "the database"
 
     found = current(connection)
     if found is not None and not is_known(found):
-        raise TabletronError(newer(name, found))
+        raise TabletronError(newer(name))
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, to)
 
 
-def newer(what: str, revision: str) -> str:
+def newer(what: str) -> str:
     """The sentence for a revision that this program does not know."""
-    return (
-        f"{what} was written by a newer version of Tabletron (revision {revision}); install that version or a later one"
-    )
+    return f"{what} was written by a newer version of Tabletron; upgrade to open it"
 
 
 def _scripts() -> ScriptDirectory:

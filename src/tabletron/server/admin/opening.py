@@ -37,7 +37,7 @@ class Place:
         if revision is None:
             raise TabletronError(f"{self.name} is not a Tabletron database: it has none of our tables")
         if not revisions.is_known(revision):
-            raise TabletronError(revisions.newer(self.name, revision))
+            raise TabletronError(revisions.newer(self.name))
         if current and revision != revisions.head():
             raise TabletronError(
                 f"{self.name} was last used by an older version of Tabletron; back it up, then start the server once "

@@ -29,7 +29,7 @@ def restore(database: str, file: Path, *, force: bool) -> str:
     place, backup = Place(database), Reader(file)
     header, counts = backup.check()
     if not revisions.is_known(header.revision):
-        raise TabletronError(revisions.newer(str(file), header.revision))
+        raise TabletronError(revisions.newer(str(file)))
     if place.file is not None:
         kept = asyncio.run(_into_file(place, place.file, backup, force))
     else:

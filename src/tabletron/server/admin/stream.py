@@ -113,7 +113,7 @@ class Reader:
         if found == MAGIC:
             return
         if found[:-2] == MAGIC[:-2] and found[-2:-1].isdigit():
-            raise TabletronError(f"{self.path} was made by a newer version of Tabletron; install that version first")
+            raise TabletronError(f"{self.path} was written by a newer version of Tabletron; upgrade to open it")
         raise TabletronError(f"{self.path} is not a backup made with `tabletron admin backup`")
 
 
