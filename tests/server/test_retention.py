@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from msgspec.structs import asdict, replace
+from sqlalchemy import func, select, text
 
 from tabletron.server import retention, run, schema
 from tabletron.server.refusal import Refused
 from tabletron.server.retention import DAY, Keep, prune, stale
-from tabletron.server.rows import SeatRow, TalkRow, as_json
+from tabletron.server.rows import ContentRow, SeatRow, TalkRow, as_json
 from tabletron.server.store import Store
 from tabletron.server.wire import Options
 from tests.server.inside import open_hall, seated
@@ -129,6 +130,26 @@ def test_cards_go_with_the_last_table_that_is_played_with_them(address: str) -> 
             assert (await connection.scalars(select(schema.contents.c.digest))).all() == ["two"]
 
     with_store(address, test)
+
+
+def test_cards_of_a_table_that_is_just_being_opened_stay(database: str) -> None:
+    async def test(opened: Store) -> None:
+        cards = ContentRow("cards", "moonbots", b"data")
+        async with opened.transaction() as connection:
+            await connection.execute(schema.contents.insert(), asdict(cards))
+        async with opened.transaction() as connection:
+            row = asdict(replace(table_row("new"), content="cards"))
+            await connection.execute(schema.tables.insert(), row)
+            await opened._keep(connection, cards)
+            dropping = asyncio.create_task(retention.drop_unused_contents(opened))
+            waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'")
+            while not await connection.scalar(waiting):
+                await asyncio.sleep(0.01)
+            assert not dropping.done()
+        assert await asyncio.wait_for(dropping, 20) == 0
+        assert await opened.content("cards") == cards
+
+    with_store(run.database_url(database), test)
 
 
 def test_links_to_a_table_that_went_are_mended(address: str) -> None:

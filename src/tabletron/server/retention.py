@@ -101,11 +101,12 @@ async def remove(connection: AsyncConnection, table_ids: Sequence[str]) -> Count
 async def drop_unused_contents(base: Database) -> int:
     """Deletes the cards that no table is played with any more; their number."""
     used = exists().where(TABLES.content == schema.contents.c.digest)
-    async with writing(base) as connection:
+    async with base.transaction() as connection:
         if await connection.scalar(select(schema.contents.c.digest).where(~used).limit(1)) is None:
             return 0
-        if not base.is_sqlite:  # a table that is being opened with them stores both in one transaction
-            await connection.exec_driver_sql("LOCK TABLE contents IN SHARE ROW EXCLUSIVE MODE")
+    async with writing(base) as connection:
+        if not base.is_sqlite:  # whoever opens a table looks for its cards after storing it: wait until all have
+            await connection.exec_driver_sql("LOCK TABLE contents IN ACCESS EXCLUSIVE MODE")
         return int((await connection.execute(delete(schema.contents).where(~used))).rowcount)
 
 
