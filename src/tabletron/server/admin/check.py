@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import tabletron
 from tabletron.core import moment as moments
 from tabletron.core import record as records
-from tabletron.core.content import Pack
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.log import Entry
@@ -25,9 +23,11 @@ from tabletron.core.table import Moment
 from tabletron.server import schema
 from tabletron.server.acts import Act
 from tabletron.server.admin.opening import Place, counted, snapshot
+from tabletron.server.contents import Contents
 from tabletron.server.database import Database
 from tabletron.server.live import Live
 from tabletron.server.rows import LineRow, SeatRow, TableRow
+from tabletron.server.store import Store
 
 KINDS = ("person", "bot", "open")
 PAGE = 500
@@ -70,15 +70,26 @@ async def _check(place: Place, deep: bool, say: Any) -> Found:
             async for damage in _damages(base):
                 found.damages += 1
                 say(f"{place.name}: {damage}")
-        async for table_id in _ids(base):
-            try:
-                async with snapshot(base) as connection:
-                    await _look_at(connection, table_id, deep)
-            except Unsound as problem:
-                found.unsound += 1
-                say(f"table {table_id}: {problem}")
-            found.tables += 1
+        store = Store(place.address)
+        try:
+            async for table_id in _ids(base):
+                found.tables += 1
+                if trouble := await _trouble(base, Contents(store), table_id, deep):
+                    found.unsound += 1
+                    say(f"table {table_id}: {trouble}")
+        finally:
+            await store.close()
     return found
+
+
+async def _trouble(base: Database, contents: Contents, table_id: str, deep: bool) -> str:
+    """What is wrong with a table; empty if it is sound."""
+    try:
+        async with snapshot(base) as connection:
+            await _look_at(connection, contents, table_id, deep)
+    except Unsound as problem:
+        return str(problem)
+    return ""
 
 
 async def _damages(base: Database) -> AsyncIterator[str]:
@@ -108,24 +119,24 @@ async def _ids(base: Database) -> AsyncIterator[str]:
 # --- one table
 
 
-async def _look_at(connection: AsyncConnection, table_id: str, deep: bool) -> None:
+async def _look_at(connection: AsyncConnection, contents: Contents, table_id: str, deep: bool) -> None:
     row = await _row(connection, table_id)
     if row is None:  # deleted since we asked for ids
         return
     seats = await _rows(connection, schema.seats, table_id, SeatRow, schema.seats.c.seat)
     _check_seats(row, seats)
-    with _telling("it cannot be opened"):
-        live = Live(row, seats)
     lines = await _lines(connection, table_id)
-    _check_lines(live, lines)
-    end = await _picture(connection, table_id, len(lines) - 1) if _ended_before(live, lines) else None
+    _check_lines(row, lines)
     with _telling("it cannot be opened"):
+        if row.content is not None and await contents.known(tabletron.game(row.game), row.content) is None:
+            raise TabletronError(f"the cards it is played with ({row.content}) are not stored")
+        live = Live(row, seats, await contents.find(row, seats, lines))
+        end = await _picture(connection, table_id, len(lines) - 1) if _ended_before(live, lines) else None
         live.load(lines, end)
     if live.status != row.status and not (lines and live.outdated(lines[-1])):
         raise Unsound(f"it is stored as {row.status}, but its newest line says {live.status}")
     if live.stands_at not in (-1, len(lines) - 1):
         raise Unsound(f"its newest line fits no more; it would go on from line {live.stands_at}")
-    await _check_cards(connection, live)
     if deep:
         await _check_pictures(connection, live)
         _check_record(live)
@@ -142,9 +153,11 @@ def _check_seats(row: TableRow, seats: Sequence[SeatRow]) -> None:
             msgspec.json.decode(seat.passes or "[]", type=frozenset[str])
 
 
-def _check_lines(live: Live, lines: Sequence[LineRow]) -> None:
-    if bool(lines) != (live.row.status != "waiting"):
-        raise Unsound(f"it is stored as {live.row.status}, with {counted(len(lines), 'line')}")
+def _check_lines(row: TableRow, lines: Sequence[LineRow]) -> None:
+    if bool(lines) != (row.status != "waiting"):
+        raise Unsound(f"it is stored as {row.status}, with {counted(len(lines), 'line')}")
+    with _telling("it cannot be opened"):
+        game = tabletron.game(row.game)
     for expected, line in enumerate(lines):
         if line.seq != expected:
             raise Unsound(f"line {expected} is missing")
@@ -153,25 +166,15 @@ def _check_lines(live: Live, lines: Sequence[LineRow]) -> None:
             msgspec.json.decode(line.log, type=list[Entry])
             msgspec.json.decode(line.told, type=list[tuple[int, int | None, msgspec.Raw]])
         with _telling(f"the moment of line {line.seq} cannot be read"):
-            if live.outdated(line):
+            if line.version != game.version:
                 msgspec.msgpack.decode(moments.expand(line.moment), type=Moment)
             else:
-                moments.unpack(line.moment, live.game)
+                moments.unpack(line.moment, game)
 
 
 def _ended_before(live: Live, lines: Sequence[LineRow]) -> bool:
     """Whether it ended under older rules: then it is shown by its last picture."""
     return bool(lines) and live.row.status == "over" and live.outdated(lines[-1])
-
-
-async def _check_cards(connection: AsyncConnection, live: Live) -> None:
-    """Cards of today need not be stored; others must."""
-    digest = live.row.content
-    if digest is None or digest == live.game.load().digest:
-        return
-    stored = select(schema.contents.c.digest).where(schema.contents.c.digest == digest)
-    if await connection.scalar(stored) is None:
-        raise Unsound(f"the cards it is played with ({digest}) are not stored")
 
 
 # --- deeper
@@ -190,14 +193,11 @@ async def _check_pictures(connection: AsyncConnection, live: Live) -> None:
 
 
 def _check_record(live: Live) -> None:
-    """Plays a finished game again, if the rules and the cards are still the same."""
+    """Play a finished game again, if the rules are still the same."""
     if live.status != "over" or live.closed or not live.replayable:
         return
     with _telling("its record cannot be played again"):
-        packs = [Pack.read(Path(folder)) for folder in msgspec.json.decode(live.row.packs, type=list[str])]
-        if live.game.load(packs).digest != live.content.digest:
-            return
-        again = records.replay(live.record(), tabletron.game(live.row.game), packs, verify=True)
+        again = records.replay(live.record(), live.game, content=live.content, verify=True)
     assert live.table is not None
     if again.result != live.table.result:
         raise Unsound("played again, its record ends differently")
@@ -206,7 +206,7 @@ def _check_record(live: Live) -> None:
 # --- reading
 
 
-@contextmanager
+@contextlib.contextmanager
 def _telling(what: str) -> Iterator[None]:
     """Whatever goes wrong inside is what is wrong with the table: damaged data can fail in any way."""
     try:
