@@ -65,6 +65,10 @@ lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra lab --extra envs --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/dev.txt
+	$(BIN)/uv pip compile pyproject.toml --extra postgres --constraint requirements/dev.txt --universal --generate-hashes \
+	    --python-version 3.11 --no-emit-index-url --no-header --quiet --output-file requirements/server.txt
+	$(BIN)/uv pip compile --group build --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/build.txt
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/bench.txt
 	$(BIN)/uv pip compile pyproject.toml --extra cluster --extra lab --universal --generate-hashes --python-version 3.11 \

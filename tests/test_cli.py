@@ -175,3 +175,13 @@ def test_help_loads_no_game_no_web_and_no_textual() -> None:
         "assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_server_takes_its_database_and_proxies_from_the_environment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLETRON_DATABASE", "mysql://there/tables")
+    assert "--database takes sqlite" in run(capsys, monkeypatch, "serve", "--port", "0").err
+    monkeypatch.setenv("TABLETRON_PROXY", "127.0.0.1 nowhere")
+    refused = run(capsys, monkeypatch, "serve", "--port", "0")
+    assert "--proxy takes an address or a network" in refused.err and "'nowhere'" in refused.err

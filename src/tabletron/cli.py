@@ -20,6 +20,7 @@ from tabletron.arguments import (
     record_packs,
 )
 from tabletron.lab import commands as lab_commands
+from tabletron.server.admin import commands as admin_commands
 
 app = typer.Typer(
     help="Robot tabletop games: play, simulate, look up rules, check records.",
@@ -32,6 +33,7 @@ pack_app = typer.Typer(
 )
 app.add_typer(pack_app, name="pack")
 lab_commands.add(app)
+admin_commands.add(app)
 
 
 def main() -> None:
@@ -122,13 +124,19 @@ def join(
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65535)] = 8642,
-    database: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file of yours.")] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="TABLETRON_DATABASE", help="sqlite:///FILE or postgresql://...; by default a file of yours."
+        ),
+    ] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
     workers: Annotated[int, typer.Option(help="Processes for bots; 0 for one per core, and at least two.", min=0)] = 0,
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Let hosts have notices posted to an address.")] = False,
     limits: Annotated[str, typer.Option(help="A TOML file with budgets for visitors, or `off`.")] = "",
     proxy: Annotated[
-        list[str] | None, typer.Option(help="Trust what a proxy at this address or network says of visitors.")
+        list[str] | None,
+        typer.Option(envvar="TABLETRON_PROXY", help="Trust what a proxy at this address or network says of visitors."),
     ] = None,
 ) -> None:
     """Serve tables to browsers and to `tabletron join`."""

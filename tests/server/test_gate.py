@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from tabletron.core.errors import TabletronError
 from tabletron.server.gate import read_proxies
-from tests.server.kit import Server, new_table, serving
+from tests.server.kit import Player, Server, new_table, serving
 
 TABLE = json.dumps(new_table("person", "random"))
 
@@ -105,3 +106,12 @@ def test_answers_are_compressed(server: Server) -> None:
     page = server.http.get("/", headers={"accept": "text/html", "accept-encoding": "gzip"})
     assert page.headers["content-encoding"] == "gzip"
     assert int(page.headers["content-length"]) < 25_000 < len(page.content)
+
+
+def test_no_address_of_a_visitor_is_logged(own_server: Server) -> None:
+    keys = own_server.new("person", "random")
+    player = Player(own_server, keys.table, keys.seats[0])
+    player.play_some(random.Random(1), 2)
+    player.socket.close()
+    own_server.stop()
+    assert "serving with" in own_server.log and "127.0.0.1" not in own_server.log

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from msgspec.structs import asdict, replace
+from sqlalchemy import func, select, text
 
-from tabletron.core.errors import TabletronError
 from tabletron.server import retention, run, schema
 from tabletron.server.refusal import Refused
 from tabletron.server.retention import DAY, Keep, prune, stale
-from tabletron.server.rows import SeatRow, TalkRow, as_json
+from tabletron.server.rows import ContentRow, SeatRow, TalkRow, as_json
 from tabletron.server.store import Store
 from tabletron.server.wire import Options
 from tests.server.inside import open_hall, seated
@@ -132,6 +132,26 @@ def test_cards_go_with_the_last_table_that_is_played_with_them(address: str) -> 
     with_store(address, test)
 
 
+def test_cards_of_a_table_that_is_just_being_opened_stay(database: str) -> None:
+    async def test(opened: Store) -> None:
+        cards = ContentRow("cards", "moonbots", b"data")
+        async with opened.transaction() as connection:
+            await connection.execute(schema.contents.insert(), asdict(cards))
+        async with opened.transaction() as connection:
+            row = asdict(replace(table_row("new"), content="cards"))
+            await connection.execute(schema.tables.insert(), row)
+            await opened._keep(connection, cards)
+            dropping = asyncio.create_task(retention.drop_unused_contents(opened))
+            waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'")
+            while not await connection.scalar(waiting):
+                await asyncio.sleep(0.01)
+            assert not dropping.done()
+        assert await asyncio.wait_for(dropping, 20) == 0
+        assert await opened.content("cards") == cards
+
+    with_store(run.database_url(database), test)
+
+
 def test_links_to_a_table_that_went_are_mended(address: str) -> None:
     async def test(opened: Store) -> None:
         await old(opened, "root", "playing", 1, "person", "bot")
@@ -191,15 +211,3 @@ def test_a_table_that_somebody_writes_to_is_left_for_the_next_time(database: str
         assert (await prune(opened, Keep(), NOW))["finished"] == 1
 
     with_store(run.database_url(database), test)
-
-
-def test_days_come_from_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "limits.toml"
-    file.write_text("[tables]\nmost = 5\n")
-    assert retention.read(file) == Keep()
-    file.write_text("[keep]\nwaiting = 3\nfinished = 0\n")
-    assert retention.read(file) == Keep(waiting=3, finished=0)
-    for wrong in ("[keep]\nwaiting = -1\n", "[keep]\nwainting = 1\n", "[keep\n", 'keep = "long"\n'):
-        file.write_text(wrong)
-        with pytest.raises(TabletronError, match=r"limits\.toml"):
-            retention.read(file)

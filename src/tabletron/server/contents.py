@@ -48,18 +48,20 @@ class Contents:
         return game.restore(row.data) if row is not None and row.game == game.name else None
 
     async def of(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[LineRow]) -> Content:
-        """The cards that a stored table was opened with.
+        """The cards that a stored table was opened with; a table that did not name them does from then on."""
+        content = await self.find(row, seats, lines)
+        if row.content != content.digest:
+            with suppress(StorageAway):  # they are found again the next time
+                await self._store.set_content(row.id, ContentRow(content.digest, row.game, content.stored))
+                row.content = content.digest
+        return content
 
-        Tables older than the column do not name them. They get the newest cards that fit, and name them from then on.
-        """
+    async def find(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[LineRow]) -> Content:
+        """The cards that a stored table was opened with, or the newest that fit one that is older than the column."""
         game = tabletron.game(row.game)
         if row.content is not None and (content := await self.known(game, row.content)) is not None:
             return content
-        content = await self._fitting(game, row, seats, lines)
-        with suppress(StorageAway):  # they are found again the next time
-            await self._store.set_content(row.id, ContentRow(content.digest, game.name, content.stored))
-            row.content = content.digest
-        return content
+        return await self._fitting(game, row, seats, lines)
 
     async def _fitting(
         self, game: Game[Any], row: TableRow, seats: Sequence[SeatRow], lines: Sequence[LineRow]
@@ -67,7 +69,7 @@ class Contents:
         if (named := _named(lines)) and (content := await self.known(game, named)) is not None:
             return content
         if row.branch_of is not None and (parent := await self._store.table(row.branch_of)) is not None:
-            return await self.of(parent, await self._store.seats(parent.id), await self._store.lines(parent.id))
+            return await self.find(parent, await self._store.seats(parent.id), await self._store.lines(parent.id))
         steps = [await self._store.line(row.id, line.seq) for line in fitting.sample(lines)]
         pictured = [step for step in steps if step is not None]
         # Nobody looks at the table yet, and the others play on meanwhile.

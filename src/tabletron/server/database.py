@@ -9,13 +9,14 @@ import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import Connection, event, select
+from sqlalchemy import event, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message
+from tabletron.server.revisions import upgrade
 
 PATIENCE = 15.0
 """Seconds that a write waits for a database that is away, and that a statement may take."""
@@ -53,8 +54,9 @@ class StorageAway(TabletronError):
 class Database:
     """Connections that wait for a database that is away, up to a point."""
 
-    def __init__(self, url: str) -> None:
-        self.url = make_url(url)
+    def __init__(self, url: str, patience: float | None = PATIENCE) -> None:
+        """`patience` is how long a transaction may take; None for one that nobody waits for."""
+        self.url, self.patience = make_url(url), patience
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.trouble: Trouble | None = None
         """What was wrong with the last write; None if it succeeded."""
@@ -62,7 +64,7 @@ class Database:
         """Told of every failure, for the metrics."""
         pool: dict[str, Any] = {}
         if not self.is_sqlite:
-            limits = {"timeout": PATIENCE, "command_timeout": PATIENCE}
+            limits = {"timeout": PATIENCE, "command_timeout": patience}
             pool = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True, "connect_args": limits}
         self.engine = create_async_engine(self.url, **pool)
         if self.is_sqlite:
@@ -70,17 +72,11 @@ class Database:
 
     async def open(self) -> None:
         """Bring it up to date; TabletronError says in a sentence why that cannot be done."""
-        from alembic.util.exc import CommandError
-
         try:
             async with asyncio.timeout(2 * PATIENCE), self.engine.begin() as connection:
                 if not self.is_sqlite:  # several processes may start at once
                     await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-                await connection.run_sync(_migrate)
-        except CommandError:
-            raise TabletronError(
-                f"{self.name} was written by a newer version of Tabletron; upgrade to open it"
-            ) from None
+                await connection.run_sync(upgrade, "head", self.name)
         except TimeoutError:
             raise TabletronError(f"{self.name} does not answer; nothing was changed") from None
         except (DBAPIError, OSError) as problem:
@@ -112,7 +108,7 @@ class Database:
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         connection = await self._connect()
         try:
-            async with asyncio.timeout(PATIENCE), connection.begin():
+            async with asyncio.timeout(self.patience), connection.begin():
                 yield connection
         except DBAPIError as problem:
             raise _explained(problem) from None
@@ -198,13 +194,3 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "tabletron.server:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

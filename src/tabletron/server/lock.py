@@ -76,7 +76,9 @@ class Held:
         self._file = -1
 
     def __enter__(self) -> Held:
-        file = os.open(lock_file(self.database), os.O_RDWR | os.O_CREAT, 0o644)
+        path = lock_file(self.database)
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        hand_over(path)
         try:
             self._wait_for(file)
         except BaseException:
@@ -104,6 +106,13 @@ class Held:
         raise TabletronError(
             f"{self.database} is already served by {_said(file)}; stop that server first, or choose another --database"
         )
+
+
+def hand_over(path: Path) -> None:
+    """Gives a file that root made to the owner of its folder: the server, which is not root, has to write it."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def _said(file: int) -> str:

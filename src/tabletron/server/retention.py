@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import tomllib
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
@@ -15,7 +13,6 @@ from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tabletron.core.errors import TabletronError
 from tabletron.server import schema
 from tabletron.server.database import Database
 from tabletron.server.wire import Options
@@ -51,17 +48,6 @@ class _Stale(Struct):
     changed: float
     due: float | None
     options: str
-
-
-def read(file: Path) -> Keep:
-    """The table [keep] of a settings file; the usual number of days where it says nothing."""
-    try:
-        found = tomllib.loads(file.read_text()).get("keep", {})
-        return msgspec.convert(found, Keep)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise TabletronError(f"{file} cannot be read as TOML: {problem}") from None
-    except msgspec.ValidationError as problem:
-        raise TabletronError(f"{file}, table [keep]: {problem}") from None
 
 
 async def prune(base: Database, keep: Keep, now: float, most: int = 1000) -> Counter[str]:
@@ -115,11 +101,12 @@ async def remove(connection: AsyncConnection, table_ids: Sequence[str]) -> Count
 async def drop_unused_contents(base: Database) -> int:
     """Deletes the cards that no table is played with any more; their number."""
     used = exists().where(TABLES.content == schema.contents.c.digest)
-    async with writing(base) as connection:
+    async with base.transaction() as connection:
         if await connection.scalar(select(schema.contents.c.digest).where(~used).limit(1)) is None:
             return 0
-        if not base.is_sqlite:  # a table that is being opened with them stores both in one transaction
-            await connection.exec_driver_sql("LOCK TABLE contents IN SHARE ROW EXCLUSIVE MODE")
+    async with writing(base) as connection:
+        if not base.is_sqlite:  # whoever opens a table looks for its cards after storing it: wait until all have
+            await connection.exec_driver_sql("LOCK TABLE contents IN ACCESS EXCLUSIVE MODE")
         return int((await connection.execute(delete(schema.contents).where(~used))).rowcount)
 
 

@@ -63,9 +63,9 @@ class Store(Database):
                 done = await connection.execute(update(schema.tables).where(*free).values(rematch=table.id))
                 if done.rowcount == 0:
                     raise Taken
-            if content is not None:
-                await self._keep(connection, content)
             await connection.execute(schema.tables.insert(), asdict(table))
+            if content is not None:  # after the table: from now on nobody drops these cards as unused
+                await self._keep(connection, content)
             await connection.execute(schema.seats.insert(), [asdict(seat) for seat in seats])
             if lines:
                 await connection.execute(schema.lines.insert(), [asdict(line) for line in lines])
@@ -81,9 +81,9 @@ class Store(Database):
     async def set_content(self, table_id: str, content: ContentRow) -> None:
         """From now on it is written down which cards the table is played with."""
         async with self.transaction() as connection:
-            await self._keep(connection, content)
             own = schema.tables.c.id == table_id
             await connection.execute(update(schema.tables).where(own).values(content=content.digest))
+            await self._keep(connection, content)
 
     async def propose(self, table_id: str, old: str | None, new: str | None) -> bool:
         """Another proposal in place of the old one, or none; False if another process was quicker."""

@@ -46,6 +46,7 @@ def log_to_stderr(level: str = "INFO") -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would name the address of every visitor
 
 
 class Metrics:

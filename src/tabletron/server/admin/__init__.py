@@ -1,0 +1,1 @@
+"""Looking after a server's database from the command line: backups, checks, numbers, deletion."""
