@@ -18,6 +18,7 @@ from tabletron.server import room as rooms
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
+from tabletron.server.tasks import end
 from tests.server.inside import eyes, open_hall, seated
 from tests.server.kit import Player, Server
 
@@ -45,7 +46,7 @@ def with_caretaker(url: str, test: Callable[[Hall], object]) -> None:
         async with open_hall(url) as hall:
             tending = asyncio.create_task(caretaker.tend(hall))
             await test(hall)  # type: ignore[misc]
-            tending.cancel()
+            await end([tending])
 
     asyncio.run(run())
 

@@ -19,6 +19,7 @@ from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 from tabletron.server.rows import LineRow
+from tabletron.server.tasks import end
 from tests.server.conftest import Postgres
 from tests.server.inside import open_hall, seated
 from tests.server.kit import SERVE, Player, Server, eventually, serving
@@ -95,7 +96,7 @@ def test_bots_go_on_by_themselves_when_there_is_room_again(url: str, monkeypatch
             while room.live.seq == stuck:
                 await asyncio.sleep(0.02)
             assert hall.store.trouble is None
-            tending.cancel()
+            await end([tending])
 
     asyncio.run(asyncio.wait_for(run(), 60))
 

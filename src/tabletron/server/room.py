@@ -98,6 +98,8 @@ class Room:
         self._present: list[Presence] = []
         self._around: tuple[str, dict[Seat, str]] = ("", {})
         self._desks: dict[tuple[Seat | None, str], wire.Desk] = {}
+        self.frames: dict[tuple[object, ...], tuple[str, int]] = {}
+        """Messages that several spectators get, as they are sent, with the number of lines they know after it."""
         self._statistics: tuple[tuple[int, tuple[int, ...]], ...] | None = None
 
     @property

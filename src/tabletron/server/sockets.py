@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from bisect import bisect_right
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -30,6 +32,8 @@ PATIENCE = 20.0
 DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
 ENCODER = msgspec.json.Encoder()
 log = logging.getLogger("tabletron.sockets")
+FRAMES = 32
+"""Messages of a table that are kept for everybody who looks on."""
 ENOUGH = 100
 """Who had to be kept waiting so often is no client of a game."""
 NOT_OURS, NO_HELLO, GONE, TOO_MANY = 4403, 4400, 4410, 4429
@@ -79,7 +83,11 @@ class Line:
         return text if text is not None else bytes(message["bytes"])
 
     async def write(self, message: wire.Sent) -> None:
-        await self._send({"type": "websocket.send", "text": ENCODER.encode(message).decode(), "bytes": None})
+        await self.write_text(encoded(message))
+
+    async def write_text(self, text: str) -> None:
+        """What was put into letters for several sockets at once."""
+        await self._send({"type": "websocket.send", "text": text, "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
         short = reason.encode()[:120].decode(errors="ignore")  # a closing frame holds no more
@@ -265,28 +273,47 @@ async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
             gone = speaking(viewer.language)("this table was removed")
             await line.write(wire.Refusal(None, gone, "gone"))
             return await line.close(GONE, gone)
-        for news in outgoing(room, viewer):
-            await line.write(news)
+        for text in outgoing(room, viewer):
+            await line.write_text(text)
 
 
-def outgoing(room: Room, viewer: Viewer) -> list[wire.Sent]:
+def encoded(message: wire.Sent) -> str:
+    return ENCODER.encode(message).decode()
+
+
+def outgoing(room: Room, viewer: Viewer) -> list[str]:
     """Everything that is new for this socket; nothing while a play is not stored yet."""
-    messages: list[wire.Sent] = []
+    texts: list[str] = []
     if room.unsettled:
-        return messages
+        return texts
     if viewer.informed != room.people or (room.live.options.clock != "none" and viewer.pictured != room.version):
         viewer.informed = room.people
-        messages.append(room.info(viewer))
+        texts.append(_shared(room, viewer, "info", lambda: encoded(room.info(viewer))))
     if room.live.table is not None and viewer.pictured != room.version:
         viewer.pictured = room.version
-        messages.append(room.picture(viewer))
+        texts.append(_shared(room, viewer, "picture", lambda: encoded(room.picture(viewer))))
         viewer.done.clear()
-    for row in room.talk:
-        if row.n > viewer.talked:
-            viewer.talked = row.n
-            messages.append(wire.Talked(row.n, row.seat, row.name, row.text, row.at))
-    messages += [wire.Done(message_id) for message_id in viewer.done]
-    messages += viewer.answers
+    for row in room.talk[bisect_right(room.talk, viewer.talked, key=lambda row: row.n) :]:
+        viewer.talked = row.n
+        texts.append(encoded(wire.Talked(row.n, row.seat, row.name, row.text, row.at)))
+    texts += [encoded(wire.Done(message_id)) for message_id in viewer.done]
+    texts += map(encoded, viewer.answers)
     viewer.done.clear()
     viewer.answers.clear()
-    return messages
+    return texts
+
+
+def _shared(room: Room, viewer: Viewer, what: str, make: Callable[[], str]) -> str:
+    """A message in letters; those who only look on and know as much get the same ones, so it is written once."""
+    if viewer.seats or viewer.host or viewer.done:
+        return make()
+    key = what, viewer.language, viewer.heard, room.version, room.people
+    known, heard = room.frames.get(key, ("", 0))
+    if not known:
+        known = make()
+        if len(room.frames) >= FRAMES:
+            room.frames.clear()
+        room.frames[key] = known, viewer.heard
+    elif what == "picture":
+        viewer.heard = heard
+    return known
