@@ -379,8 +379,7 @@ class Hall:
         await self.store.create(live.row, live.seats, [line] if line else [], rematch_of, row_of(live))
         if line is not None:
             live.stored(line)
-        self.rooms[live.row.id] = room
-        drive(self, room)
+        self._welcome(room)
 
     async def enter_again(self, room: Room, lines: Sequence[LineRow]) -> None:
         """Stores a table that was played elsewhere, and opens it."""
@@ -388,7 +387,13 @@ class Hall:
         await asyncio.to_thread(live.load, lines)  # nobody knows the table yet, and the others play on
         live.row.status, live.row.due, live.row.content = live.status, live.due(None), live.content.digest
         await self.store.create(live.row, live.seats, lines, content=row_of(live))
-        self.rooms[live.row.id] = room
+        self._welcome(room)
+
+    def _welcome(self, room: Room) -> None:
+        """A stored table is open to everybody."""
+        row = room.live.row
+        log.info("table %s: %s for %d opened", row.id, row.game, row.seats)
+        self.rooms[row.id] = room
         drive(self, room)
 
     async def _load(self, table_id: str) -> Room:
