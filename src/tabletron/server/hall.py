@@ -36,7 +36,7 @@ AGAIN = 60.0
 """Seconds after which a table that could not be opened is tried once more."""
 MISSING = message("this table needs the game {game}, which is not installed on this server")
 OUTDATED = message("this table was played with older rules, and no step of it fits those of today")
-DAMAGED = message("this table is damaged and cannot be opened")
+DAMAGED = message("this table is damaged: what was stored of it cannot be read")
 
 log = logging.getLogger("tabletron.hall")
 

@@ -8,12 +8,14 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import icon
-from tabletron.web.pages.layout import document, paper
+from tabletron.web.pages.layout import document, paper, sentence
 
 
 def error(status: int, message: str, words: Words) -> h.Element:
     """A page that says what went wrong and where to go on."""
-    return _trouble(_name(status, words), h.p(".trouble-number")[str(status)], h.p[message], about=message, words=words)
+    return _trouble(
+        _name(status, words), h.p(".trouble-number")[str(status)], h.p[sentence(message)], about=message, words=words
+    )
 
 
 def broken(table_id: str, message: str, words: Words) -> h.Element:
@@ -22,7 +24,7 @@ def broken(table_id: str, message: str, words: Words) -> h.Element:
     return _trouble(
         name,
         None,
-        h.p[message],
+        h.p[sentence(message)],
         h.p[words("The other tables are not affected.")],
         h.p("#keyless")[words("Those who played here can remove it; otherwise the server clears it away in time.")],
         h.div("#removal", data_table=table_id, hidden=True)[

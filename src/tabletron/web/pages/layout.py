@@ -15,6 +15,11 @@ LANGUAGES = {
 }  # fmt: skip
 
 
+def sentence(message: str) -> str:
+    """A refusal as a sentence of its own: they are written to stand behind a colon as well."""
+    return f"{message[:1].upper()}{message[1:].rstrip('.')}."
+
+
 def document(
     *,
     name: str,

@@ -7,7 +7,7 @@ import htpy as h
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import COLOURS, badge, drawn, icon
 from tabletron.web.pages.data import GameCard, Listed
-from tabletron.web.pages.layout import document, paper
+from tabletron.web.pages.layout import document, paper, sentence
 from tabletron.web.pages.start import start
 
 MARK = "open-tables"
@@ -165,7 +165,7 @@ def _row(table: Listed, words: Words) -> h.Element:
     joinable = table.status == "waiting" and bool(table.open)
     if table.status == "broken":
         return h.li(".row.row--broken", data_table=table.id)[
-            h.span(".row-text")[h.b[table.title], h.small[table.why]],
+            h.span(".row-text")[h.b[table.title], h.small[sentence(table.why)]],
             h.a(".button.button--small", href=f"/t/{table.id}")[words("Look")],
         ]
     return h.li(".row", data_table=table.id)[

@@ -80,10 +80,15 @@ export async function showOpen() {
   document.querySelector("#open .nobody").hidden = rows.length > 0;
 }
 
+/** A refusal as a sentence of its own. */
+function sentence(message) {
+  return `${message[0].toUpperCase()}${message.slice(1).replace(/\.$/, "")}.`;
+}
+
 /** A table that cannot be opened: its page says why, and lets those who sat there remove it. */
 function brokenRow(table, ...more) {
   const door = h("a", { class: "button button--small", href: `/t/${table.id}` }, words("Look"));
-  return h("li", { class: "row row--broken", data: { table: table.id } }, h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, table.why)), door, ...more);
+  return h("li", { class: "row row--broken", data: { table: table.id } }, h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, sentence(table.why))), door, ...more);
 }
 
 function openRow(table) {
