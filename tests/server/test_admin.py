@@ -746,3 +746,16 @@ def test_what_is_too_old_goes(admin: Admin, address: str, tmp_path: Path) -> Non
     assert admin("prune", "--database", address).out.startswith("Deleted 1 table (1 whose game is over), ")
     assert admin("stats", "--database", address).out.count("1 table, ") == 1
     assert "No such file" in admin.refused("prune", "--limits", tmp_path / "no.toml", "--database", address)
+
+
+@pytest.mark.parametrize("command", ["restore", "backup", "check", "stats", "prune"])
+def test_a_folder_is_never_taken_for_a_database(admin: Admin, tmp_path: Path, command: str) -> None:
+    """Once, `restore --force` moved the whole folder aside."""
+    folder = tmp_path / "precious"
+    folder.mkdir()
+    (folder / "letter").write_text("dear")
+    file = tmp_path / "some.backup"
+    words = {"restore": [str(file), "--force"], "backup": [str(file)]}.get(command, [])
+    said = admin.refused(command, *words, "--database", f"sqlite:///{folder}")
+    assert said == f"{folder} is no file; name one for the database, such as {folder / 'tables.db'}"
+    assert [one.name for one in tmp_path.iterdir()] == ["precious"] and (folder / "letter").read_text() == "dear"

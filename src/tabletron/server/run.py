@@ -111,7 +111,11 @@ def database_url(given: str) -> str:
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
     if not sign or scheme.partition("+")[0] not in drivers:
         raise TabletronError(f"--database takes sqlite:///FILE or postgresql://USER@HOST/NAME, not {given!r}")
-    return f"{drivers[scheme.partition('+')[0]]}://{rest}"
+    url = f"{drivers[scheme.partition('+')[0]]}://{rest}"
+    file = make_url(url).database if url.startswith("sqlite") else None
+    if file and file != ":memory:" and Path(file).exists() and not Path(file).is_file():
+        raise TabletronError(f"{file} is no file; name one for the database, such as {Path(file) / 'tables.db'}")
+    return url
 
 
 def _listen(host: str, port: int, *, search: bool) -> socket.socket:
