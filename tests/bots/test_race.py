@@ -10,6 +10,7 @@ from typing import Any
 from tabletron.bots import make
 from tabletron.bots.budget import Budget
 from tabletron.bots.race import EARLY, ENOUGH, SURE, Race, Runner
+from tabletron.bots.search import Search
 from tabletron.core.chance import Seeded
 from tabletron.core.content import Content
 from tabletron.core.flow import Phase, Seat, ask, roll
@@ -187,4 +188,4 @@ def test_the_lead_is_judged_by_its_own_spread() -> None:
 
 
 def test_without_a_budget_the_advised_door_is_opened() -> None:
-    assert make("search:0", random.Random(1)).choose(doors(range(40), SAFE), 0) == SAFE
+    assert Search(random.Random(1), iterations=0).choose(doors(range(40), SAFE), 0) == SAFE

@@ -134,7 +134,8 @@ def replace_unseen(guest: Guest, other: Guest) -> None:
 
 
 def asked_or_over(guest: Guest) -> bool:
-    return guest.shows("asked") or guest.shows("over")
+    """What the page shows may be older than what it has heard: both must agree."""
+    return (guest.shows("asked") and guest.view()["question"] is not None) or guest.shows("over")
 
 
 # --- a plain way to fight

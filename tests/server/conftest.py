@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import subprocess
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,13 @@ class Postgres:
         self.server.stop()
 
     def start(self) -> None:
-        self.server.start()
+        """Start it again; a busy machine may take longer than the ten seconds that its starter waits."""
+        for _ in range(5):
+            try:
+                return self.server.start()
+            except subprocess.TimeoutExpired:
+                continue
+        raise AssertionError("PostgreSQL does not start")
 
 
 @pytest.fixture(scope="session")
