@@ -1,0 +1,61 @@
+"""A thousand people watch one table."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from tests.server.kit import Player, serving
+from tests.soak.people import at, part, settled, told
+from tests.soak.report import Row
+
+TEMPO = 1.0
+"""Seconds between two moves."""
+
+
+def run(folder: Path, share: float) -> Iterator[Row]:
+    number, moves = part(1000, share), part(30, share)
+    with serving(folder, options=()) as server:
+        keys = server.new("person", "person")
+        player = Player(server, keys.table, *keys.seats.values())
+        host, _, port = server.address.removeprefix("http://").rpartition(":")
+        command = [sys.executable, "-m", "tests.soak.crowd", host, port, keys.table, str(number)]
+        began = time.monotonic()
+        crowd = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert crowd.stdin is not None and crowd.stdout is not None
+        assert crowd.stdout.readline() == "ready\n"
+        came = time.monotonic() - began
+        settled(server)
+        made = play(player, moves)
+        out, _ = crowd.communicate(timeout=60)
+        seen: list[list[tuple[int, float]]] = json.loads(out)
+    times = [delay for watcher in seen for delay in delays(made, watcher)]
+    missing = number * moves - len(times)
+    measured = f"{told(times)} pictures, {missing} missing; all {number:,} were there {came:.0f} s after the first came"
+    good = bool(times) and at(times, 0.95) < 0.15 and missing == 0
+    yield Row(f"{moves} moves before {number:,} spectators", measured, "p95 below 150 ms, none missing", good)
+
+
+def play(player: Player, moves: int) -> dict[int, float]:
+    """When each step was played."""
+    made, rng = dict[int, float](), Random(2)
+    for _ in range(moves):
+        player.until(lambda: player.questions(), "a question")
+        began = time.monotonic()
+        assert player.play_some(rng, 1) == 1
+        made[player.now.seq] = began
+        player.listen(TEMPO)
+    return made
+
+
+def delays(made: dict[int, float], seen: list[tuple[int, float]]) -> Iterator[float]:
+    """How long each step took to be seen; several may come in one picture."""
+    for seq, began in made.items():
+        arrived = next((when for shown, when in seen if shown >= seq), None)
+        if arrived is not None:
+            yield arrived - began
