@@ -7,10 +7,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from tests.server.kit import Player, serving
+from tests.server.kit import Player, Server, serving
 from tests.soak.people import at, part, settled, told
 from tests.soak.report import Row
 
@@ -21,24 +22,32 @@ TEMPO = 1.0
 def run(folder: Path, share: float) -> Iterator[Row]:
     number, moves = part(1000, share), part(30, share)
     with serving(folder, options=()) as server:
-        keys = server.new("person", "person")
-        player = Player(server, keys.table, *keys.seats.values())
-        host, _, port = server.address.removeprefix("http://").rpartition(":")
-        command = [sys.executable, "-m", "tests.soak.crowd", host, port, keys.table, str(number)]
-        began = time.monotonic()
-        crowd = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert crowd.stdin is not None and crowd.stdout is not None
-        assert crowd.stdout.readline() == "ready\n"
-        came = time.monotonic() - began
-        settled(server)
-        made = play(player, moves)
-        out, _ = crowd.communicate(timeout=60)
-        seen: list[list[tuple[int, float]]] = json.loads(out)
+        keys, began = server.new("person", "person"), time.monotonic()
+        with crowd(server, keys.table, number) as watching:
+            came = time.monotonic() - began
+            settled(server)
+            made = play(Player(server, keys.table, *keys.seats.values()), moves)
+            out, _ = watching.communicate(timeout=60)
+            seen: list[list[tuple[int, float]]] = json.loads(out)
     times = [delay for watcher in seen for delay in delays(made, watcher)]
     missing = number * moves - len(times)
     measured = f"{told(times)} pictures, {missing} missing; all {number:,} were there {came:.0f} s after the first came"
     good = bool(times) and at(times, 0.95) < 0.15 and missing == 0
     yield Row(f"{moves} moves before {number:,} spectators", measured, "p95 below 150 ms, none missing", good)
+
+
+@contextmanager
+def crowd(server: Server, table: str, number: int) -> Iterator[subprocess.Popen[str]]:
+    """A process with so many spectators, who have all seen the table."""
+    host, _, port = server.address.removeprefix("http://").rpartition(":")
+    command = [sys.executable, "-m", "tests.soak.crowd", host, port, table, str(number)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        yield process
+    finally:
+        process.kill()
+        process.wait()
 
 
 def play(player: Player, moves: int) -> dict[int, float]:
