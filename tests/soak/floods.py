@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.kit import Server, eventually, new_table, serving
-from tests.soak.people import Regular, Timed, part, told
+from tests.soak.people import Regular, Timed, memory, part, told
 from tests.soak.report import Row
 
 HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-"
@@ -42,9 +42,8 @@ def run(folder: Path, share: float) -> Iterator[Row]:
                 seen = pool.submit(attack, address, *arguments).result()
                 time.sleep(0.5)
             bad = sum(number for name, number in seen.items() if name.startswith(("5", "no ")))
-            measured = (
-                f"{', '.join(f'{number:,} {name}' for name, number in seen.most_common())}; {told(answers.times)}"
-            )
+            became = ", ".join(f"{number:,} {name}" for name, number in seen.most_common())
+            measured = f"{became}; {told(answers.times)}; the server holds {memory(server)}"
             good = not bad and max(answers.times) < 1 and len(answers.times) >= 5
             yield Row(what.format(f"{arguments[0]:,}"), measured, f"no failure, {ANSWER}", good)
 

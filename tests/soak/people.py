@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -75,11 +77,11 @@ class Timed(threading.Thread):
 def settled(server: Server) -> dict[str, float]:
     """The server's numbers as soon as it has warmed up and keeps nobody waiting."""
 
-    def quiet() -> dict[str, float] | None:
+    def quiet() -> dict[str, float]:
         before = counters(server)
         time.sleep(1)
         after = counters(server)
-        return after if not stalls(before, after, 0.025) else None
+        return {} if stalls(before, after, 0.025) else after
 
     return eventually(quiet, "a quiet second", 60)
 
@@ -88,6 +90,23 @@ def stalls(before: dict[str, float], after: dict[str, float], above: float) -> i
     """How often the event loop kept everybody waiting for longer between two readings."""
     beyond = [one[f"{STALL}_count"] - one[f"{STALL}_bucket {above}"] for one in (before, after)]
     return int(beyond[1] - beyond[0])
+
+
+def processor_time(server: Server) -> float:
+    """Seconds that the server's own process has computed, whatever else the machine does."""
+    user, system = _process(server, "stat").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(server: Server) -> str:
+    """What the server's own process holds."""
+    pages = int(_process(server, "statm").split()[1])
+    return f"{pages * os.sysconf('SC_PAGE_SIZE') / 2**20:,.0f} MB"
+
+
+def _process(server: Server, file: str) -> str:
+    assert server.process is not None
+    return Path(f"/proc/{server.process.pid}/{file}").read_text()
 
 
 # --- coming from somewhere
