@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint unit soak bench arena golden words pictures keep-content older lock clean
+.PHONY: play test lint unit soak soak-server bench arena golden words pictures keep-content older lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -28,6 +28,10 @@ unit: .venv/ready .venv/browser
 
 soak: .venv/ready .venv/cluster
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"
+
+# An attacker's afternoon against servers of its own, about half an hour; docs/reliability.md holds what came of it.
+soak-server: .venv/ready
+	$(BIN)/python -m tests.soak --write
 
 # Long: hours on two cores. Stopped, it goes on where it was. docs/bots.md holds what came of it.
 ARENA = $(BIN)/tabletron arena --ladder --seed arena --keep arena/$(1).jsonl --out arena/$(1).html \

@@ -145,7 +145,14 @@ class Player:
     everybody: ClassVar[list[Player]] = []
 
     def __init__(
-        self, server: Server, table: str, *tokens: str, host: str | None = None, language: str = "en", heard: int = 0
+        self,
+        server: Server,
+        table: str,
+        *tokens: str,
+        host: str | None = None,
+        language: str = "en",
+        heard: int = 0,
+        source: str = "",
     ) -> None:
         self.table, self.ids = table, itertools.count(1)
         self.frames: list[str] = []
@@ -156,9 +163,15 @@ class Player:
         self.answers: dict[int | None, wire.Done | wire.Refusal] = {}
         self.advice: dict[int, wire.Advice] = {}
         self.done = 0
-        self.socket = dial(server, table)
+        self.socket = dial(server, table, **({"source_address": (source, 0)} if source else {}))
         self.everybody.append(self)
         self.say({"do": "hello", "tokens": tokens, "host": host, "language": language, "heard": heard})
+
+    def leave(self) -> None:
+        """Hangs up, and is forgotten."""
+        self.socket.close()
+        with suppress(ValueError):  # the test's end was quicker
+            self.everybody.remove(self)
 
     # --- talking
 
@@ -214,14 +227,16 @@ class Player:
                 self.advice[message.id] = message
         return message
 
-    def until(self, condition: Callable[[], T], what: str = "it", seconds: float = PATIENCE) -> T:
-        """Listens until something is true."""
+    def until(
+        self, condition: Callable[[], T], what: str = "it", seconds: float = PATIENCE, every: float = PATIENCE
+    ) -> T:
+        """Listens until something is true; asks whether it is with each message, and so often if none comes."""
         end = time.monotonic() + seconds
         while not (found := condition()):
             left = end - time.monotonic()
             assert left > 0, f"waited in vain for {what}"
             with suppress(TimeoutError):
-                self.hear(left)
+                self.hear(min(left, every))
         return found
 
     def listen(self, seconds: float) -> None:
@@ -306,6 +321,18 @@ def eventually(condition: Callable[[], T], what: str = "it", seconds: float = PA
     while not (found := condition()):
         assert time.monotonic() < end, f"waited in vain for {what}"
         time.sleep(every)
+    return found
+
+
+def workers_of(server: Server) -> list[int]:
+    """The ids of a server's worker processes."""
+    assert server.process is not None
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it ended meanwhile
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if parent == str(server.process.pid) and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
     return found
 
 

@@ -4,65 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-import sqlite3
-import threading
 import time
-from collections import Counter
 from pathlib import Path
 
-import msgspec
-from websockets.exceptions import WebSocketException
-
 import tabletron
-from tabletron.server import wire
-from tests.server.kit import Player, Server, eventually, pick
+from tests.server.guests import Guest
+from tests.server.kit import Player, Server, eventually
 
 TABLES = 4
 PLACES = (("person", "person"), ("person", "random", "random"), ("person", "greedy"), ("person", "person", "random"))
-
-
-class Guest(threading.Thread):
-    """Plays at one table, comes back after every crash, and remembers what was acknowledged."""
-
-    def __init__(self, server: Server, keys: wire.Keys, seed: int) -> None:
-        super().__init__(daemon=True)
-        self.server, self.keys, self.rng = server, keys, random.Random(seed)
-        self.acknowledged: list[tuple[int, int, str]] = []
-        self.over = False
-        self.problem: BaseException | None = None
-        self.tempo = 0.0
-
-    def run(self) -> None:
-        while not self.over and self.problem is None:
-            try:
-                self.play(Player(self.server, self.keys.table, *self.keys.seats.values()))
-            except (WebSocketException, OSError, EOFError, TimeoutError):
-                time.sleep(0.05)
-            except BaseException as problem:
-                self.problem = problem
-
-    def play(self, player: Player) -> None:
-        while True:
-            player.until(lambda: player.over or player.questions(), "a question or the end")
-            if player.over:
-                self.over = True
-                return
-            seat, question = self.rng.choice(list(player.questions().items()))
-            asked, choice = player.now.asked, pick(question, self.rng)
-            answer = player.ask("play", seat=seat, asked=asked, choice=choice)
-            if isinstance(answer, wire.Done):
-                self.acknowledged.append((seat, asked, question.choices[choice - 1].notation))
-            else:
-                assert answer.code in ("stale", "storage"), answer
-            time.sleep(self.tempo)
-
-
-def stored_plays(file: Path, table: str) -> Counter[tuple[int, int, str]]:
-    with sqlite3.connect(file) as database:
-        rows = database.execute("SELECT seq, act FROM lines WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
-    assert [seq for seq, _ in rows] == list(range(len(rows)))
-    acts = [msgspec.json.decode(act) for _, act in rows]
-    return Counter((act["seat"], act["asked"], act["option"]) for act in acts if act["act"] == "Played")
 
 
 def test_killed_under_load_it_keeps_every_acknowledged_play(tmp_path: Path, kills: int) -> None:
@@ -73,8 +23,7 @@ def test_killed_under_load_it_keeps_every_acknowledged_play(tmp_path: Path, kill
         def invite() -> None:
             """Keeps so many games going."""
             while sum(not guest.over for guest in guests) < TABLES:
-                guest = Guest(server, server.new(*rng.choice(PLACES)), len(guests))
-                guest.tempo = 0.01
+                guest = Guest(server, server.new(*rng.choice(PLACES)), len(guests), tempo=0.01)
                 guests.append(guest)
                 guest.start()
 
@@ -84,8 +33,7 @@ def test_killed_under_load_it_keeps_every_acknowledged_play(tmp_path: Path, kill
             server.kill()
             for guest in guests:
                 assert guest.problem is None, guest.problem
-                plays = stored_plays(tmp_path / "tables.db", guest.keys.table)
-                assert not [play for play in guest.acknowledged if plays[play] != 1]
+                assert not guest.lost(server.database)
             server.start()
             server.http.get("/health")
         for guest in guests:
@@ -93,8 +41,7 @@ def test_killed_under_load_it_keeps_every_acknowledged_play(tmp_path: Path, kill
         for guest in guests:
             guest.join(120)
             assert guest.over and guest.problem is None, guest.problem
-            plays = stored_plays(tmp_path / "tables.db", guest.keys.table)
-            assert not [play for play in guest.acknowledged if plays[play] != 1]
+            assert not guest.lost(server.database)
             record = server.get(f"{guest.keys.table}/record").content
             assert tabletron.replay(record, verify=True).result is not None
         acknowledged = sum(len(guest.acknowledged) for guest in guests)

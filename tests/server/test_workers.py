@@ -8,14 +8,12 @@ import signal
 import threading
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
 from tabletron.server import workers
 from tabletron.server.workers import TooLong, WorkerDied, Workers
-from tests.server.kit import Player, Server, counters, eventually
+from tests.server.kit import Player, Server, counters, eventually, workers_of
 
 LONG = 60.0
 
@@ -208,10 +206,9 @@ def test_bots_go_on_after_their_worker_died_idle(own_server: Server) -> None:
     keys = own_server.new("person", "greedy", "greedy")
     player = Player(own_server, keys.table, keys.seats[0])
     seat, _ = player.asked()
-    assert own_server.process is not None
-    workers_of = [int(pid) for pid in _children(own_server.process.pid)]
-    assert workers_of
-    for pid in workers_of:
+    found = workers_of(own_server)
+    assert found
+    for pid in found:
         os.kill(pid, signal.SIGKILL)
     eventually(lambda: counters(own_server)["tabletron_worker_deaths_total bots"] >= 1, "the death to be noticed")
     seq = player.now.seq
@@ -219,14 +216,3 @@ def test_bots_go_on_after_their_worker_died_idle(own_server: Server) -> None:
     player.until(lambda: player.questions() and player.now.seq > seq + 1, "the bots")
     assert counters(own_server).get("tabletron_bot_failures_total") == 0
     assert own_server.http.get("/health").json()["bots"] == "well"
-
-
-def _children(pid: int) -> list[str]:
-    """The bot processes of a server."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it ended meanwhile
-            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-            if parent == str(pid) and b"spawn_main" in (folder / "cmdline").read_bytes():
-                found.append(folder.name)
-    return found
