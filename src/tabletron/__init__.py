@@ -2,8 +2,15 @@
 
 >>> import tabletron
 >>> table = tabletron.open("moonbots", seats=4, seed=7)
->>> sorted(table.asks)
-[0]
+>>> table
+<Moon-Bots, 4 seats, line 3, seat 2 is asked to buy>
+>>> table.play("buy M2")
+>>> table.undo()
+>>> len(table.log)
+3
+
+To write a game, import what it is made of from here, too: `Game`, `State` and the primitives of rules, `ask`,
+`together`, `offer`, `roll`, `shuffle` and `draw`.
 """
 
 from __future__ import annotations
@@ -17,12 +24,29 @@ from tabletron.core.errors import BadPack, BadRecord, IllegalPlay, TabletronErro
 
 if TYPE_CHECKING:
     from tabletron.core.chance import Chance
-    from tabletron.core.game import Game
+    from tabletron.core.flow import Ask, ask, draw, offer, roll, shuffle, together
+    from tabletron.core.game import Game, Result, State
     from tabletron.core.table import Table
 
 __all__ = [
-    "BadPack", "BadRecord", "IllegalPlay", "TabletronError", "UnknownGame", "game", "installed", "open", "replay",
+    "Ask", "BadPack", "BadRecord", "Game", "IllegalPlay", "Result", "State", "Table", "TabletronError", "UnknownGame",
+    "ask", "draw", "game", "installed", "offer", "open", "replay", "roll", "shuffle", "together",
 ]  # fmt: skip
+_HOMES = {
+    "flow": ("Ask", "ask", "draw", "offer", "roll", "shuffle", "together"),
+    "game": ("Game", "Result", "State"),
+    "table": ("Table",),
+}
+"""Where the rest of the front door is defined; it is loaded when somebody asks for it."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            from importlib import import_module
+
+            return getattr(import_module(f"tabletron.core.{module}"), name)
+    raise AttributeError(f"module 'tabletron' has no attribute {name!r}")
 
 
 def installed() -> list[str]:

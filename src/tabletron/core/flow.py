@@ -152,6 +152,11 @@ class Ask(Struct, Generic[T], eq=False, gc=False):
         """What looks possible but is not, and the clause that forbids it."""
         return self.refused(*self.about) if self.refused else {}
 
+    def __repr__(self) -> str:
+        """Who is asked what; never the options themselves nor what they were drawn from, which may be hidden."""
+        number = "?" if callable(self.given) else str(len(self.given))
+        return f"<seat {self.seat} is asked to {self.kind}: {number} options>"
+
     def forced(self) -> bool:
         given = self.given
         return not callable(given) and not isinstance(given, Wide) and len(given) == 1

@@ -72,6 +72,17 @@ class Table(Machine):
         self._begin(phase)
         self._run(None)
 
+    def __repr__(self) -> str:
+        """Which game, how far it is, and who is asked; nothing that a player could not see."""
+        seats = f"{self.seats} seat{'s' * (self.seats != 1)}"
+        if self.result is not None:
+            winners = " and ".join(f"seat {seat}" for seat in self.result.winners)
+            now = f"won by {winners}" if winners else "over, won by nobody"
+        else:
+            asked = [f"seat {seat} is asked to {ask.kind}" for seat, ask in self.asks.items()]
+            now = ", ".join(asked) or "waiting for dice"
+        return f"<{self.game.title}, {seats}, line {len(self.log)}, {now}>"
+
     # --- what is asked
 
     @property
