@@ -49,7 +49,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as problem:
-        print(f"tabletron: {problem.strerror}: {problem.filename}", file=sys.stderr)
+        where = f": {problem.filename}" if problem.filename else ""
+        print(f"tabletron: {problem.strerror}{where}", file=sys.stderr)
         sys.exit(1)
 
 

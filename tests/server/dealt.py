@@ -38,6 +38,6 @@ if __name__ == "__main__":
         from tabletron.server import connections, run
 
         number = int(PLACES)
-        connections.HEAD = float(HEAD)
+        connections.HEAD = connections.WRITE = float(HEAD)
         run.places = lambda: number  # type: ignore[attr-defined]
     cli.main()

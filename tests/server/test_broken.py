@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -10,10 +11,10 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 
-from tabletron.server import caretaker, wire
+from tabletron.server import caretaker, door, retention, wire
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
-from tests.server.inside import open_hall, seated
+from tests.server.inside import open_hall, play_some, seated
 from tests.server.kit import Player, Server, bearing, eventually
 
 BREAKS = {
@@ -151,5 +152,35 @@ def test_a_table_of_the_lobby_that_is_broken_is_known_before_anybody_comes(url: 
             hall.rooms.clear()
             await caretaker.inspect(hall)
             assert list(hall.broken) == [bad.table] and list(hall.rooms) == [good.table]
+
+    asyncio.run(run())
+
+
+def test_a_table_deleted_by_an_operator_is_closed_within_seconds(url: str) -> None:
+    async def run() -> None:
+        async with open_hall(url) as hall:
+            room, keys = await seated(hall, "person", "person")
+            other, _ = await seated(hall, "person", "person")
+            async with retention.writing(hall.store) as connection:
+                await retention.remove(connection, [keys.table])
+            await caretaker._heal(hall)
+            assert room.removed and not other.removed and list(hall.rooms) == [other.live.row.id]
+
+    asyncio.run(run())
+
+
+def test_a_damaged_step_is_neither_branched_from_nor_gone_back_to(url: str) -> None:
+    async def run() -> None:
+        async with open_hall(url) as hall:
+            room, keys = await seated(hall, "person", "person")
+            await play_some(hall, room, random.Random(1), 4)
+            async with hall.store.transaction() as connection:
+                await connection.exec_driver_sql("UPDATE lines SET moment = x'00ff'")
+            with pytest.raises(Refused, match="this step is damaged"):
+                await door.branch(hall, room, 1, 0, "random", "en")
+            seat = next(seat for seat in (0, 1) if room.live.undo_target(seat))
+            with pytest.raises(Refused, match="this step is damaged"):
+                await hall._undo(room, seat, *room.live.undo_target(seat))  # type: ignore[misc]
+            assert keys.table in hall.rooms
 
     asyncio.run(run())

@@ -77,6 +77,46 @@ def test_many_unfinished_requests_lock_nobody_out(narrow: Server) -> None:
         one.close()
 
 
+def test_requests_piled_up_on_one_connection_are_not_all_taken(narrow: Server) -> None:
+    """Once, one connection that never read what it asked for kept everybody waiting."""
+    greedy = unfinished(narrow, b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n" * 2000)
+    eventually(lambda: counters(narrow).get("tabletron_connections_closed_total too many at once", 0), "the end of it")
+    greedy.close()
+    assert narrow.http.get("/health").is_success
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\nHost: here\r\nX-Long: " + b"x" * 200_000,
+        b"GET /" + b"x" * 200_000,
+        b"GET / HTTP/1.1\r\nHost: here\r\n" + b"X-Many: 1\r\n" * 5_000,
+    ],
+    ids=["one header", "the path", "many headers"],
+)
+def test_a_head_without_end_is_not_read_on(narrow: Server, head: bytes) -> None:
+    made = unfinished(narrow, b"")
+    with suppress(OSError):
+        made.sendall(head)
+    eventually(lambda: counters(narrow).get("tabletron_connections_closed_total too large", 0), "the end of it")
+    made.close()
+
+
+def test_whoever_does_not_read_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEST_PLACES", "400")
+    monkeypatch.setenv("TEST_HEAD", "1.5")
+    with serving(tmp_path) as server:
+        deaf, told = unfinished(server, b""), "tabletron_connections_closed_total does not read"
+        for _ in range(100):  # until what the system keeps for it is full
+            with suppress(OSError):
+                deaf.sendall(b"GET /rules/encounter HTTP/1.1\r\nHost: here\r\n\r\n" * 3)
+            time.sleep(0.1)
+            if counters(server).get(told, 0):
+                break
+        eventually(lambda: counters(server).get(told, 0), "the end of it")
+        deaf.close()
+
+
 class Made:
     """As much of a connection as the guard looks at."""
 

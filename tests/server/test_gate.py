@@ -30,6 +30,7 @@ def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     [
         {"origin": "https://evil.example", "content-type": "text/plain"},
         {"origin": "null", "content-type": "text/plain"},
+        {"origin": "http://[", "content-type": "text/plain"},
         {"sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded"},
         {"sec-fetch-site": "same-site", "content-type": "application/json"},
     ],
@@ -115,3 +116,21 @@ def test_no_address_of_a_visitor_is_logged(own_server: Server) -> None:
     player.socket.close()
     own_server.stop()
     assert "serving with" in own_server.log and "127.0.0.1" not in own_server.log
+
+
+def test_a_stranger_sees_no_metrics(behind_proxy: Server) -> None:
+    assert behind_proxy.http.get("/metrics", headers={"x-forwarded-for": "8.8.8.8"}).status_code == 404
+    assert behind_proxy.http.get("/metrics", headers={"x-forwarded-for": "192.168.1.7"}).is_success
+    assert behind_proxy.http.get("/metrics").is_success
+
+
+def test_requests_that_cost_much_count_more(tmp_path: Path) -> None:
+    file = tmp_path / "limits.toml"
+    file.write_text("shared = 1\n[requests]\nat_once = 40\n")
+    with serving(tmp_path, options=("--limits", str(file), "--proxy", "127.0.0.1")) as server:
+        here, there = {"x-forwarded-for": "198.51.100.1"}, {"x-forwarded-for": "198.51.100.2"}
+        statuses = [server.http.get("/rules/moonbots", headers=here).status_code for _ in range(6)]
+        assert statuses[:3] == [200] * 3 and statuses[-1] == 429
+        refused = server.http.get("/rules/moonbots", headers=here).json()
+        assert refused["code"] == "too_many" and "you are asking for a lot at once" in refused["message"]
+        assert server.http.get("/rules/moonbots", headers=there).is_success

@@ -129,6 +129,9 @@ def test_limits_are_read_and_what_is_wrong_with_them_is_said(tmp_path: Path) -> 
     assert (read.listed, read.tables, read.chat) == (7, Rate(2, 9), Limits().chat)
     assert (read.keep.finished, read.keep.waiting) == (30, Limits().keep.waiting)
     assert read_limits("") == Limits() and read_limits("off") is UNLIMITED
+    file.write_text("[tables]\nat_once = 2\n")
+    assert read_limits(str(file)).tables == Rate(2, Limits().tables.an_hour), "what is left out keeps its value"
+    assert read_limits(str(file), Limits(keep=limits.FOR_GOOD)).keep == limits.FOR_GOOD
     for wrong, why in {
         "tabels = 1": "tabels",
         "listed = 0": "listed",
@@ -235,6 +238,24 @@ def test_the_lobby_has_pages_and_everybody_is_on_the_first(url: str) -> None:
             assert pages[0][:4] == ["spam59", "spam58", "quiet", "playing"], "one of each owner first"
             assert len({key for page in pages for key in page}) == 62 and "over" not in pages[0]
             assert [seat.kind for _, seats in await hall.store.listed() for seat in seats] == ["open"] * LISTED
+
+    asyncio.run(run())
+
+
+def test_leaving_memory_does_not_make_room_in_the_lobby(url: str) -> None:
+    async def run() -> None:
+        async with open_hall(url) as hall:
+            hall.budgets = Budgets(Limits(listed=2, shared=1))
+            new = wire.NewTable(
+                "moonbots", [wire.Place("person"), wire.Place("open")], options=wire.Options(listed=True)
+            )
+            keys = [await door.create(hall, new, Visitor("192.0.2.1")) for _ in range(2)]
+            hall.rooms.clear()
+            with pytest.raises(Refused, match="2 of your tables stand in the lobby already"):
+                await door.create(hall, new, Visitor("192.0.2.1"))
+            await door.create(hall, new, Visitor("192.0.2.2"))
+            await hall.remove(keys[0].table)
+            await door.create(hall, new, Visitor("192.0.2.1"))
 
     asyncio.run(run())
 

@@ -264,3 +264,23 @@ def test_it_says_that_it_is_open_when_it_is(tmp_path: Path) -> None:
     """Once, the line was printed before the database was ready; whoever read it at once met a closed door."""
     with serving(tmp_path) as server:
         assert eventually(lambda: server.http.get("/api/tables").status_code == 200, seconds=1)
+
+
+def test_a_file_that_is_taken_away_is_noticed(own_server: Server) -> None:
+    """Once, all looked well, and everything was lost at the end."""
+    keys = own_server.new("person", "person")
+    player = Player(own_server, keys.table, *keys.seats.values())
+    seat, _ = player.asked()
+    (own_server.folder / "tables.db").rename(own_server.folder / "elsewhere.db")
+    refused = player.refused("play", seat=seat, asked=player.now.asked, choice=1)
+    assert refused.code == "storage" and "was taken away" in refused.message
+    sick = own_server.http.get("/health")
+    assert sick.status_code == 503 and "deleted or replaced" in sick.json()["status"]
+    (own_server.folder / "elsewhere.db").rename(own_server.folder / "tables.db")
+    eventually(lambda: own_server.http.get("/health").status_code == 200, "all to be well again")
+    player.play(seat, 1)
+
+
+@pytest.mark.parametrize("given", ["postgresql://u:p@127.0.0.1:abc/x", "mysql://here", "sqlite:///", "nonsense"])
+def test_an_address_that_is_none_is_said_in_a_sentence(given: str) -> None:
+    assert "--database" in refused_start("--database", given)

@@ -29,7 +29,7 @@ from tabletron.server import api, caretaker, labsite, saves, site, sockets
 from tabletron.server.gate import Gate, Network
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
-from tabletron.server.limits import Budgets, Limits
+from tabletron.server.limits import Budgets, Limits, is_near
 from tabletron.server.reader import Malformed, words_for
 from tabletron.server.refusal import Refused
 from tabletron.server.store import StorageAway, Store
@@ -56,6 +56,7 @@ STORAGE = {
     "full": "the disk is full",
     "readonly": "the database is read-only",
     "damaged": "the database is damaged",
+    "gone": "the database file was deleted or replaced; restart the server",
 }
 HEADERS = {
     "content-security-policy": (
@@ -146,7 +147,7 @@ def create_app(
         logging_config=None,
     )
     app.state.metrics = metrics
-    app.asgi_handler = Gate(app.asgi_handler, metrics, proxies)
+    app.asgi_handler = Gate(app.asgi_handler, metrics, budgets, proxies)
     return app
 
 
@@ -182,6 +183,8 @@ async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     if trouble is None:
         try:
             await asyncio.wait_for(hall.store.ping(), 2)
+        except StorageAway as away:
+            trouble = away.trouble
         except Exception:
             trouble = "away"
     bots = "well" if hall.thinkers.workers.well else "no bot can think: its process does not start"
@@ -194,6 +197,9 @@ async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
 
 @get("/metrics", media_type=MediaType.TEXT)
 async def measured(request: Request[Any, Any, Any]) -> str:
+    """Numbers for a monitor of one's own: whoever comes from far away finds nothing here."""
+    if not is_near(api.visitor_of(request).address):
+        raise NotFoundException
     metrics: Metrics = request.app.state.metrics
     return metrics.text()
 

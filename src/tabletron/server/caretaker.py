@@ -27,6 +27,8 @@ HEAL = 5.0
 """Seconds between two questions whether this process missed something that another one did."""
 CALM = 0.2
 """Seconds between two tables that are opened only to see whether they can be."""
+MANY = 500
+"""Tables that are asked after at once."""
 HOUR = 3600.0
 PAUSE = 3600.0
 """Seconds until a table that could not be looked after is tried again."""
@@ -47,8 +49,8 @@ async def tend(hall: Hall) -> None:
             if time.monotonic() - healed > HEAL:
                 healed = time.monotonic()
                 await _heal(hall)
-        except StorageAway as away:
-            log.warning("%s", away)
+        except StorageAway:
+            pass  # the database says so itself, once
         except Exception:
             log.exception("tending the tables failed")
         _forget(hall)
@@ -148,6 +150,7 @@ async def _heal(hall: Hall) -> None:
     watched = [table_id for table_id, room in hall.rooms.items() if room.viewers]
     for table_id in watched:
         hall.rooms[table_id].look_around()
+    await _let_go(hall)
     if hall.store.is_sqlite or not hall.rooms:
         return
     for table_id in watched:
@@ -155,6 +158,17 @@ async def _heal(hall: Hall) -> None:
         for viewer in room.viewers:
             hall.looked(room, viewer.seats, viewer.looking)
     await _catch_up(hall)
+
+
+async def _let_go(hall: Hall) -> None:
+    """An operator may have deleted tables that we hold."""
+    held = list(hall.rooms)
+    for first in range(0, len(held), MANY):
+        some = held[first : first + MANY]
+        there = await hall.store.there(some)
+        for table_id in some:
+            if table_id not in there:
+                hall.let_go(table_id)
 
 
 async def _catch_up(hall: Hall) -> None:

@@ -12,6 +12,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence, Sized
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tabletron.server.gate import Network, trusts
 from tabletron.server.limits import network
@@ -23,6 +24,12 @@ BODY = 60.0
 """Seconds until the rest of it must be there."""
 OWN = 120
 """Files that the server needs for itself: its database, its workers, its log."""
+WRITE = 30.0
+"""Seconds until somebody who is sent something must have read some of it."""
+PIPELINE = 8
+"""Requests that one connection may have under way."""
+LARGEST, HEADERS = 32_768, 100
+"""Bytes and headers that the head of a request may have."""
 RESERVE = 0.2
 """The share of all places that is kept for people who sit at a table."""
 MOST = 65_536
@@ -78,11 +85,18 @@ class Connections:
         self._metrics.closed.labels(why).inc()
 
 
+class Greedy(Exception):
+    """A connection asks for more than it may; the parser then gives up on it."""
+
+
 class GuardedProtocol(HttpToolsProtocol):
-    """uvicorn's protocol with a watch on those who are slow."""
+    """uvicorn's protocol with a watch on those who are slow, who ask for too much, and who do not read."""
 
     guard: Connections
     """Set by `guarded`."""
+    _head = 0
+    _in_head = False
+    _reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -94,15 +108,50 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        if self._reading is not None:
+            self._reading.cancel()
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._in_head:
+            self._head += len(data)
+            if self._head > LARGEST and not self.transport.is_closing():
+                self.hang_up("too large")
+
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= PIPELINE:
+            self.guard.closed("too many at once")
+            raise Greedy
         super().on_message_begin()
+        self._head, self._in_head = 0, True
         self._limit(HEAD)
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(self.headers) > HEADERS:
+            self.guard.closed("too large")
+            raise Greedy
+
     def on_headers_complete(self) -> None:
+        self._in_head = False
         super().on_headers_complete()
         self._limit(BODY)
+
+    def send_400_response(self, msg: str) -> None:
+        """Whoever does not read even that is not waited for."""
+        super().send_400_response(msg)
+        self.loop.call_later(WRITE, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        """What we send is not read: it must be, within some time."""
+        super().pause_writing()
+        self._reading = self.loop.call_later(WRITE, self.hang_up, "does not read")
+
+    def resume_writing(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+        super().resume_writing()
 
     def on_message_complete(self) -> None:
         self._limit(None)
@@ -119,10 +168,10 @@ class GuardedProtocol(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def hang_up(self, why: str) -> None:
-        """Close the connection, in the middle of whatever it was sending."""
+        """Close the connection, in the middle of whatever it was sending; what it does not read is thrown away."""
         self.guard.closed(why)
         self._limit(None)
-        self.transport.close()
+        self.transport.abort()
 
     def _limit(self, seconds: float | None) -> None:
         """The other side has that long to go on."""
@@ -135,6 +184,38 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._counted:
             self._counted = False
             self.guard.gone(self, self._address)
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A live connection, which must be read, too."""
+
+    guard: Connections
+    """Set by `guarded_socket`."""
+    _reading: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading = self.loop.call_later(WRITE, self._hang_up)
+
+    def resume_writing(self) -> None:
+        self._stop()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        super().connection_lost(exc)
+
+    def _hang_up(self) -> None:
+        self.guard.closed("does not read")
+        self.transport.abort()
+
+    def _stop(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+
+
+def guarded_socket(connections: Connections) -> type[GuardedSocket]:
+    return type("Guarded", (GuardedSocket,), {"guard": connections})
 
 
 def guarded(connections: Connections) -> type[GuardedProtocol]:

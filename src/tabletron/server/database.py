@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import event, select
@@ -25,13 +26,15 @@ BUSY = 10_000
 """Milliseconds that SQLite waits for another program that holds its file."""
 LOCK = int.from_bytes(b"tables")
 """What processes hold that start at the same time, so that one of them brings the database up to date."""
-Trouble: TypeAlias = Literal["away", "full", "readonly", "damaged"]
+Trouble: TypeAlias = Literal["away", "full", "readonly", "damaged", "gone"]
 SENTENCES: dict[Trouble, str] = {
     "away": message("the database cannot be reached; nothing was changed"),
     "full": message("the server's disk is full; nothing was changed, and you can go on once there is room again"),
     "readonly": message("the server may not write to its database; nothing was changed"),
     "damaged": message("the server's database is damaged; nothing was changed"),
+    "gone": message("the server's database was taken away; nothing was changed"),
 }
+NO_DATABASE = "it is damaged, or no database at all; `tabletron admin restore` brings a backup back"
 SOUNDS: dict[Trouble, tuple[str, ...]] = {
     "full": ("disk is full", "no space left", "disk i/o error", "diskfullerror", "could not extend file"),
     "readonly": ("readonly", "read-only"),
@@ -58,6 +61,7 @@ class Database:
         """`patience` is how long a transaction may take; None for one that nobody waits for."""
         self.url, self.patience = make_url(url), patience
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._file: tuple[int, int] | None = None
         self.trouble: Trouble | None = None
         """What was wrong with the last write; None if it succeeded."""
         self.failed: Callable[[Trouble], None] = lambda _: None
@@ -77,6 +81,7 @@ class Database:
                 if not self.is_sqlite:  # several processes may start at once
                     await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
                 await connection.run_sync(upgrade, "head", self.name)
+            self._file = self._inode()
         except TimeoutError:
             raise TabletronError(f"{self.name} does not answer; nothing was changed") from None
         except (DBAPIError, OSError) as problem:
@@ -85,14 +90,31 @@ class Database:
     @property
     def name(self) -> str:
         """The database as an operator knows it, without its password."""
-        return self.url.database or "" if self.is_sqlite else self.url.render_as_string(hide_password=True)
+        if self.is_sqlite:
+            return self.url.database or ""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
 
     async def close(self) -> None:
         await self.engine.dispose()
 
     async def ping(self) -> None:
+        self.check_file()
         async with self.engine.connect() as connection:
             await connection.execute(select(1))
+
+    def check_file(self) -> None:
+        """Raise StorageAway if the SQLite file was deleted or replaced: what we write then, nobody would ever read."""
+        if self._file is not None and self._inode() != self._file:
+            raise StorageAway(SENTENCES["gone"], "gone")
+
+    def _inode(self) -> tuple[int, int] | None:
+        if not self.is_sqlite or not self.url.database or self.url.database == ":memory:":
+            return None
+        try:
+            found = Path(self.url.database).stat()
+        except OSError:
+            return (0, 0)
+        return found.st_dev, found.st_ino
 
     @contextlib.asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -106,6 +128,7 @@ class Database:
 
     @contextlib.asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        self.check_file()
         connection = await self._connect()
         try:
             async with asyncio.timeout(self.patience), connection.begin():
@@ -181,7 +204,7 @@ def _why_not(problem: BaseException) -> str:
     found = storage_trouble(origin)
     match found.trouble if found else None:
         case "damaged":
-            return "it is damaged, or no database at all; `tabletron admin restore` brings a backup back"
+            return NO_DATABASE
         case "readonly":
             return "it is read-only; let this user write to the file and its folder"
         case "full":

@@ -35,9 +35,6 @@ BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Sole
 async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) -> wire.Keys:
     """A new table; it begins at once when no seat is open."""
     game = named_game(new.game)
-    if new.options.listed:
-        await _room_in_the_lobby(hall, visitor)
-    hall.budgets.spend("tables", visitor)
     if new.options.webhook and not hall.notices.allowed:
         raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:
@@ -48,6 +45,9 @@ async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) ->
         table = new_table(game, len(new.places), "", new.switches, content)
     except TabletronError as problem:
         raise Refused(problem, "illegal") from None
+    if new.options.listed:
+        await _room_in_the_lobby(hall, visitor)
+    hall.budgets.spend("tables", visitor)
     words = speaking(new.language)
     host, tokens, invitations, rows = keys.new_secret(), {}, {}, []
     table_id = keys.new_table_id()
@@ -70,15 +70,13 @@ async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) ->
 
 async def _room_in_the_lobby(hall: Hall, visitor: Visitor) -> None:
     """Nobody fills the lobby alone."""
-    most, shared = hall.budgets.limits.listed, hall.budgets.limits.shared
-    near = sum(
-        room.live.options.listed and room.live.status != "over" and room.owner.address == visitor.address
-        for room in hall.rooms.values()
-    )
-    if near >= most * shared or (visitor.guest is not None and await hall.store.listed_by(visitor.guest) >= most):
+    limits = hall.budgets.limits
+    own = await hall.store.listed_by(visitor.guest) if visitor.guest is not None else 0
+    near = await hall.listed_near(visitor.address)
+    if own >= limits.listed or near >= limits.listed * limits.shared:
         raise Refused(
             "{most} of your tables stand in the lobby already; finish or remove one, or leave this one unlisted",
-            "too_many", most=most,
+            "too_many", most=max(own, near),
         )  # fmt: skip
 
 

@@ -21,10 +21,10 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.i18n import Words
 from tabletron.server import keys
-from tabletron.server.limits import Visitor, network
+from tabletron.server.limits import Budgets, Visitor, network
 from tabletron.server.reader import words_for
+from tabletron.server.refusal import Refused
 from tabletron.server.telemetry import Metrics, request_id
 
 COOKIE = "tabletron.guest"
@@ -61,8 +61,8 @@ def trusts(proxies: Sequence[Network], address: str) -> bool:
 class Gate:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, proxies: Sequence[Network] = ()) -> None:
-        self._app, self._metrics, self._proxies = app, metrics, tuple(proxies)
+    def __init__(self, app: ASGIApp, metrics: Metrics, budgets: Budgets, proxies: Sequence[Network] = ()) -> None:
+        self._app, self._metrics, self._budgets, self._proxies = app, metrics, budgets, tuple(proxies)
         self._warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,8 +78,13 @@ class Gate:
         scope["state"]["visitor"] = Visitor(_address(scope), keys.digest(key) if key else None)
         if scope["type"] == ScopeType.WEBSOCKET:
             return await self._app(scope, receive, send)
+        words = words_for(ASGIConnection(scope))
         if scope["method"] not in SAFE and not same_site(headers):
-            return await _forbid(send, number, words_for(ASGIConnection(scope)))
+            return await _turn_away(send, number, 403, words("a page of another site sent this; nothing was changed"))
+        try:
+            self._budgets.spend("requests", scope["state"]["visitor"], _cost(scope))
+        except Refused as refused:
+            return await _turn_away(send, number, 429, refused.say(words))
         fresh = None if key or not _is_page(scope, headers) else keys.new_secret()
         return await self._answer(scope, receive, _Answer(send, number, fresh, scope["scheme"] == "https"))
 
@@ -137,13 +142,25 @@ def same_site(headers: dict[bytes, bytes]) -> bool:
     if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return False
     origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get(b"host")
+    except ValueError:  # no address at all
+        return False
 
 
-async def _forbid(send: Send, number: str, words: Words) -> None:
-    said = {"message": words("a page of another site sent this; nothing was changed"), "code": "not_yours"}
+def _cost(scope: HTTPScope) -> float:
+    """How many requests this one counts for: what has to be worked out costs more than what lies ready."""
+    path = scope["path"]
+    if path.startswith(("/static/", "/games/")):
+        return 0.2
+    costly = path.startswith(("/rules/", "/lab/", "/metrics", "/schema", "/api/games")) or scope["method"] != "GET"
+    return 10.0 if costly else 2.0 if path.startswith("/api/tables/") else 1.0
+
+
+async def _turn_away(send: Send, number: str, status: int, why: str) -> None:
+    said = {"message": why, "code": "not_yours" if status == 403 else "too_many"}
     headers = [(b"content-type", b"application/json"), (b"x-request-id", number.encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": json.dumps(said).encode(), "more_body": False})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
@@ -21,7 +21,7 @@ from tabletron.core.i18n import message
 from tabletron.server import clock, keys, retention, wire
 from tabletron.server.botseats import drive
 from tabletron.server.contents import Contents, row_of
-from tabletron.server.limits import UNLIMITED, Budgets
+from tabletron.server.limits import REMEMBERED, UNLIMITED, Budgets
 from tabletron.server.live import SUBSTITUTE, Live, NoFit
 from tabletron.server.notices import Notices
 from tabletron.server.refusal import Refused
@@ -74,6 +74,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.broken: dict[str, Broken] = {}
         """Tables that could not be opened, so that nobody tries again and again."""
+        self._listings: OrderedDict[str, list[str]] = OrderedDict()
+        """The tables in the lobby that were opened from each address since the start."""
         self.sockets: Counter[str] = Counter()
         """Live connections by address."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -149,8 +151,13 @@ class Hall:
         """The table as it stood after a step."""
         lines = [line for line in await self.store.lines(live.row.id) if line.seq <= seq]
         then = Live(live.row, live.seats, live.content)
-        with suppress(NoFit):
+        try:
             await asyncio.to_thread(then.load, lines)
+        except NoFit:
+            pass
+        except Exception:
+            log.exception("table %s: the steps up to %d cannot be read", live.row.id, seq)
+            raise Refused("this step is damaged; nothing can go on from it", "illegal") from None
         if then.stands_at != seq:
             raise Refused("the rules were updated since, and this step does not fit them any more", "illegal")
         return then
@@ -367,7 +374,11 @@ class Hall:
     async def _undo(self, room: Room, seat: Seat, to: int, free: bool) -> None:
         stored = await self.store.line(room.live.row.id, to)
         assert stored is not None
-        moment = moments.unpack(stored.moment, room.live.game)
+        try:
+            moment = moments.unpack(stored.moment, room.live.game)
+        except Exception:
+            log.exception("table %s: step %d cannot be read", room.live.row.id, to)
+            raise Refused("this step is damaged; nothing can go on from it", "illegal") from None
         await self.commit(room, lambda: room.live.undo(seat, moment, to, free))
 
     # --- inside: rooms
@@ -389,9 +400,20 @@ class Hall:
         await self.store.create(live.row, live.seats, lines, content=row_of(live))
         self._welcome(room)
 
+    async def listed_near(self, address: str) -> int:
+        """The number of tables in the lobby that were opened from this address."""
+        known = self._listings.get(address)
+        if known:
+            known[:] = await self.store.still_listed(known)
+        return len(known or ())
+
     def _welcome(self, room: Room) -> None:
         """A stored table is open to everybody."""
         row = room.live.row
+        if row.listed:
+            self._listings.setdefault(room.owner.address, []).append(row.id)
+            while len(self._listings) > REMEMBERED:
+                self._listings.popitem(last=False)
         log.info("table %s: %s for %d opened", row.id, row.game, row.seats)
         self.rooms[row.id] = room
         drive(self, room)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ipaddress
 import math
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct, structs
@@ -23,10 +24,14 @@ from tabletron.server.refusal import Refused
 from tabletron.server.retention import Keep
 
 Positive = Annotated[float, Meta(gt=0)]
-Budget: TypeAlias = Literal["tables", "seats", "chat", "imports", "experiments", "coach", "bot_seconds"]
+Budget: TypeAlias = Literal[
+    "tables", "seats", "chat", "imports", "experiments", "coach", "bot_seconds", "requests"
+]  # fmt: skip
 REMEMBERED = 20_000
 """The number of budgets that are remembered; those touched longest ago are forgotten first."""
 FOR_EVER = 1e12
+PLACE = re.compile(r"(.*) - at `\$\.(.+)`", re.DOTALL)
+"""How msgspec says what is wrong, and where."""
 
 
 class Rate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +58,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Questions to the coach."""
     bot_seconds: Rate = Rate(300, 1800)
     """Seconds for which bots think; beyond them the bots of others come first."""
+    requests: Rate = Rate(1000, 180_000)
+    """Requests over HTTP; those that cost more count more."""
     shared: Annotated[float, Meta(ge=1)] = 5.0
     """How many times a guest's budget all guests of one address may take together."""
     listed: Annotated[int, Meta(ge=1)] = 5
@@ -65,6 +72,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How long tables stay."""
 
 
+USUAL = Limits()
 FOR_GOOD = Keep(waiting=0, bots=0, unfinished=0, finished=0)
 """Nothing is ever deleted."""
 UNLIMITED = structs.replace(
@@ -82,6 +90,7 @@ SENTENCES: dict[Budget, str] = {
     "chat": message("you are writing very fast; you can go on in {wait}"),
     "imports": message("you have opened many saved games in a short time; you can open the next one in {wait}"),
     "experiments": message("you have asked the lab for a lot in a short time; you can ask again in {wait}"),
+    "requests": message("you are asking for a lot at once; you can go on in {wait}"),
     "coach": message("you have asked the coach for a lot in a short time; you can ask again in {wait}"),
 }
 
@@ -170,15 +179,35 @@ def network(address: str) -> str:
     return str(parsed)
 
 
-def read_limits(given: str) -> Limits:
-    """The limits that an operator chose: `off`, a TOML file, or ours; TabletronError says what is wrong with them."""
+def is_near(address: str) -> bool:
+    """Whether this is an address of this machine or of a network at home."""
+    try:
+        return ipaddress.ip_address(address).is_private
+    except ValueError:
+        return True  # not over the network at all
+
+
+def read_limits(given: str, usual: Limits = USUAL) -> Limits:
+    """The limits that an operator chose: `off`, or a TOML file that changes the usual ones.
+
+    TabletronError says what is wrong with the file.
+    """
     if given == "off":
         return UNLIMITED
     if not given:
-        return Limits()
+        return usual
     try:
-        return msgspec.toml.decode(Path(given).read_bytes(), type=Limits)
+        told = msgspec.toml.decode(Path(given).read_bytes(), type=dict[str, Any])
+        return msgspec.convert(_over(msgspec.to_builtins(usual), told), Limits)
     except OSError as problem:
         raise TabletronError(f"{given} cannot be read: {problem.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise TabletronError(f"{given}: {problem}; docs/operating.md lists every limit") from None
+        where = PLACE.fullmatch(str(problem))
+        said = f"{where[2]}: {where[1]}" if where else str(problem)
+        raise TabletronError(f"{given}: {said}; docs/operating.md lists every limit") from None
+
+
+def _over(usual: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """What was told in place of what is usual, also inside a table of the file."""
+    inside = {name: _over(usual[name], one) for name, one in told.items() if isinstance(one, dict) and name in usual}
+    return {**usual, **told, **inside}

@@ -14,22 +14,20 @@ from typing import Any
 
 import platformdirs
 import uvicorn
-from msgspec.structs import replace
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from tabletron.core.errors import TabletronError
 from tabletron.server.app import create_app
-from tabletron.server.connections import Connections, guarded, places
-from tabletron.server.database import Database
+from tabletron.server.connections import Connections, guarded, guarded_socket, places
+from tabletron.server.database import NO_DATABASE, Database
 from tabletron.server.gate import read_proxies
-from tabletron.server.limits import FOR_GOOD, read_limits
+from tabletron.server.limits import FOR_GOOD, Limits, read_limits
 from tabletron.server.lock import Held
 from tabletron.server.telemetry import log_to_stderr
 
 NEXT = 20
 """So many ports are tried if the first is taken."""
-HEAD = 32_768
-"""Bytes that the head of a request may have."""
 IDLE = 75
 """Seconds until an idle connection is closed: later than a client or a proxy would, which may send at that moment."""
 
@@ -46,9 +44,10 @@ def serve(
     proxies: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted; what is under way is finished first."""
-    chosen, trusted, url = read_limits(limits), read_proxies(proxies), database_url(database)
-    if not limits and not trusted and host in ("127.0.0.1", "::1", "localhost"):
-        chosen = replace(chosen, keep=FOR_GOOD)  # nobody but you sees these tables, so nobody but you deletes them
+    trusted, url = read_proxies(proxies), database_url(database)
+    # Where nobody but you sees the tables, nobody but you deletes them, unless you said so.
+    alone = not trusted and host in ("127.0.0.1", "::1", "localhost")
+    chosen = read_limits(limits, Limits(keep=FOR_GOOD) if alone else Limits())
     listener = _listen(host, port, search=browser)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '') else host}:{listener.getsockname()[1]}"
     log_to_stderr()
@@ -58,8 +57,8 @@ def serve(
         connections = Connections(app.state.metrics, places(), chosen.connections, trusted)
         config = uvicorn.Config(
             app, log_config=None, access_log=False, ws_max_size=65_536, ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5, timeout_keep_alive=IDLE, server_header=False, ws="websockets-sansio",
-            http=guarded(connections), proxy_headers=False, h11_max_incomplete_event_size=HEAD,
+            timeout_graceful_shutdown=5, timeout_keep_alive=IDLE, server_header=False, ws=guarded_socket(connections),
+            http=guarded(connections), proxy_headers=False,
         )  # fmt: skip
         gc.collect()
         gc.freeze()  # what is loaded now stays: no collection walks through it while players wait
@@ -71,7 +70,15 @@ def _held(url: str, address: str) -> AbstractContextManager[object]:
     chosen = make_url(url)
     if chosen.get_backend_name() != "sqlite" or not chosen.database or chosen.database == ":memory:":
         return nullcontext()
-    return Held(Path(chosen.database), address)
+    file = Path(chosen.database)
+    if not file.parent.is_dir():
+        raise TabletronError(f"there is no folder {file.parent} for the database")
+    if file.is_file():
+        with file.open("rb") as opened:
+            start = opened.read(16)
+        if start and start != b"SQLite format 3\0":
+            raise TabletronError(f"{file} cannot be opened: {NO_DATABASE}")
+    return Held(file, address)
 
 
 async def _try(url: str) -> None:
@@ -112,7 +119,12 @@ def database_url(given: str) -> str:
     if not sign or scheme.partition("+")[0] not in drivers:
         raise TabletronError(f"--database takes sqlite:///FILE or postgresql://USER@HOST/NAME, not {given!r}")
     url = f"{drivers[scheme.partition('+')[0]]}://{rest}"
-    file = make_url(url).database if url.startswith("sqlite") else None
+    try:
+        file = make_url(url).database if url.startswith("sqlite") else make_url(url) and None
+    except (ArgumentError, ValueError):
+        raise TabletronError(f"--database takes sqlite:///FILE or postgresql://USER@HOST/NAME, not {given!r}") from None
+    if file == "":
+        raise TabletronError("--database sqlite:///FILE needs the name of a file")
     if file and file != ":memory:" and Path(file).exists() and not Path(file).is_file():
         raise TabletronError(f"{file} is no file; name one for the database, such as {Path(file) / 'tables.db'}")
     return url
@@ -130,4 +142,4 @@ def _listen(host: str, port: int, *, search: bool) -> socket.socket:
         except OSError as problem:
             listener.close()
             trouble = problem.strerror
-    raise TabletronError(f"cannot listen on {host} port {port}: {trouble}; choose another with --port")
+    raise TabletronError(f"cannot listen on {host} port {port}: {trouble}; choose another --host or --port")

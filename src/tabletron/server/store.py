@@ -186,6 +186,17 @@ class Store(Database):
         async with self.transaction() as connection:
             return int(await connection.scalar(select(func.count()).select_from(schema.tables).where(*own)) or 0)
 
+    async def still_listed(self, table_ids: Sequence[str]) -> list[str]:
+        """Those of these tables that stand in the lobby."""
+        own = (schema.tables.c.listed, schema.tables.c.status != "over", schema.tables.c.id.in_(table_ids))
+        async with self.transaction() as connection:
+            return list(await connection.scalars(select(schema.tables.c.id).where(*own)))
+
+    async def there(self, table_ids: Sequence[str]) -> set[str]:
+        """Those of these tables that are stored still."""
+        async with self.transaction() as connection:
+            return set(await connection.scalars(select(schema.tables.c.id).where(schema.tables.c.id.in_(table_ids))))
+
     async def due(self, until: float, after: tuple[float, str] = (0.0, ""), most: int = DUE) -> list[tuple[float, str]]:
         """Tables at which somebody should have acted by then, with the time of that, beginning behind one of them."""
         due, key = schema.tables.c.due, schema.tables.c.id

@@ -105,6 +105,7 @@ class Writer:
         return None
 
     async def _insert(self, batch: list[_Write]) -> None:
+        self._base.check_file()
         if self._pen is None:
             async with self._base.transaction() as connection:
                 await connection.run_sync(_insert, batch)

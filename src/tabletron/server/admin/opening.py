@@ -111,7 +111,8 @@ TROUBLES: dict[Trouble, str] = {
     "away": "cannot be reached, or another program holds it; nothing was changed",
     "full": "cannot be changed: the disk is full",
     "readonly": "cannot be changed: it, or the folder it lies in, is read-only; nothing was changed",
-    "damaged": "is damaged; `tabletron admin check` says more, and a backup can be restored over it with --force",
+    "damaged": "is damaged; restore a backup over it with `tabletron admin restore --force`",
+    "gone": "was taken away meanwhile",
 }
 
 
