@@ -165,7 +165,7 @@ WAYS = (in_the_header, in_a_line, other_lines, in_the_seal, in_its_origin, in_it
 
 
 def forgeries(game: str, number: int) -> Iterator[bytes]:
-    """So many forged records of a game, the same each time."""
+    """That many forged records of a game, the same each time."""
     rng = random.Random(game)
     originals = [real(game), real(game, "real"), branched(game), resumed(game)]
     for n in range(number):

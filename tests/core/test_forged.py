@@ -22,7 +22,7 @@ from tests.core.forge import GAMES, branched, forgeries, parts, played, real, re
 from tests.core.toy import BRAWL, brawl
 
 NUMBER = 280
-"""So many forgeries of each game are tried in a usual run."""
+"""The number of forgeries of each game in a usual run."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,7 @@ from tests.server.inside import open_hall, play_some, seated
 from tests.server.kit import Server
 
 NUMBER = 42
-"""So many forgeries of each game are brought to a server."""
+"""The number of forgeries of each game that are brought to a server."""
 AT_ONCE = 5.0
 """Seconds that nothing refused at the door may take, however busy the machine is."""
 

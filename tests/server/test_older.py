@@ -29,7 +29,7 @@ from tests.server.older.write import unarchive
 
 FILES = sorted((Path(__file__).parent / "older").glob("*.db.xz"))
 SOME = 300
-"""So many answers are given in a campaign on the island, which has no end in sight."""
+"""The number of answers given in a campaign on the island, which has no end in sight."""
 LEVELS = {"boardgame": "greedy", "robomon": "greedy"}
 """Who plays on, people and bots alike: random, except where that would take very long."""
 

@@ -31,7 +31,7 @@ def address(request: pytest.FixtureRequest, url: str) -> str:
 
 
 async def old(opened: Store, key: str, status: str, days: float, *kinds: str, lines: int = 3, **fields: Any) -> None:
-    """A table that changed so many days ago."""
+    """A table that changed that many days ago."""
     row = table_row(key)
     for name, value in {"status": status, "changed": NOW - days * DAY, "seats": len(kinds), **fields}.items():
         setattr(row, name, value)

@@ -41,7 +41,7 @@ def run(folder: Path, share: float) -> Iterator[Row]:
 
 
 def invite(server: Server, guests: list[Guest], rng: random.Random) -> None:
-    """Keeps so many tables busy; two people at a table come each on their own."""
+    """Keep that many tables busy; two people at a table come each on their own."""
     while len({guest.keys.table for guest in guests if not guest.over}) < TABLES:
         keys = server.new(*rng.choice(PLACES))
         for seat in keys.seats:

@@ -24,7 +24,7 @@ STALL = "tabletron_loop_stall_seconds"
 
 
 def part(number: int, share: float, least: int = 1) -> int:
-    """So much of a number, where less than all is done."""
+    """A share of a number, where less than all is done."""
     return max(least, round(number * share))
 
 

@@ -43,7 +43,7 @@ def run(folder: Path, share: float) -> Iterator[Row]:
 
 @contextmanager
 def crowd(server: Server, table: str, number: int) -> Iterator[subprocess.Popen[str]]:
-    """A process with so many spectators, who have all seen the table."""
+    """A process with that many spectators, who have all seen the table."""
     host, _, port = server.address.removeprefix("http://").rpartition(":")
     command = [sys.executable, "-m", "tests.soak.crowd", host, port, table, str(number)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -22,7 +22,7 @@ Phase: TypeAlias = Callable[[Any], Coroutine[Any, Any, Any]]
 PASS = None
 """The answer of a seat that does nothing: declines, ends or lets pass."""
 LONG = 16
-"""No place of a zone has so many digits."""
+"""No place in a zone has this many digits."""
 
 
 class GameOver(Exception):

@@ -219,7 +219,7 @@ def guarded_socket(connections: Connections) -> type[GuardedSocket]:
 
 
 def guarded(connections: Connections) -> type[GuardedProtocol]:
-    """uvicorn makes the protocols itself: this class knows whom to tell."""
+    """A class for uvicorn, which makes its protocols itself, that reports to these connections."""
     return type("Guarded", (GuardedProtocol,), {"guard": connections})
 
 

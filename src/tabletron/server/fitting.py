@@ -18,7 +18,7 @@ from tabletron.server.live import Live
 from tabletron.server.rows import LineRow, SeatRow, TableRow
 
 STEPS = 24
-"""At most so many steps of a table are tried with each content."""
+"""The number of steps of a table that are tried with each content."""
 
 
 def sample(lines: Sequence[LineRow]) -> list[LineRow]:

@@ -153,8 +153,10 @@ def _cost(scope: HTTPScope) -> float:
     path = scope["path"]
     if path.startswith(("/static/", "/games/")):
         return 0.2
+    if path.startswith("/api/tables/") and (scope["method"] == "GET" or path.endswith("/play")):
+        return 2.0
     costly = path.startswith(("/rules/", "/lab/", "/metrics", "/schema", "/api/games")) or scope["method"] != "GET"
-    return 10.0 if costly else 2.0 if path.startswith("/api/tables/") else 1.0
+    return 10.0 if costly else 1.0
 
 
 async def _turn_away(send: Send, number: str, status: int, why: str) -> None:

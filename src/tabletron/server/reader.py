@@ -30,7 +30,7 @@ FOUND = [
 ]
 """How msgspec says what is wrong, and how we do. What it names by kind is what the schema calls it."""
 LONG = 80
-"""So much of what somebody sent is said back to them."""
+"""The number of characters of what somebody sent that are repeated to them."""
 
 
 def words_for(request: ASGIConnection[Any, Any, Any, Any], package: str | None = None) -> Words:

@@ -34,7 +34,7 @@ LONGEST = 20_000
 
 
 READ = 24
-"""So many options of a question are read back; all of them have texts of their own."""
+"""The number of options of a question that are read back; all of them have texts of their own."""
 WORLDS = 4
 """In so many imagined worlds a test looks."""
 SHOWN = 12

@@ -29,7 +29,7 @@ from tabletron.server.store import Store
 
 HERE = Path(__file__).parent
 END = 100_000
-"""So many answers end any game that has an end."""
+"""More answers than any game that has an end takes."""
 SEED = 7
 
 

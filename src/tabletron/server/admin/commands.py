@@ -33,7 +33,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="In a folder it is named after the time.")],
     database: Database = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there.")] = False,
-    keep: Annotated[int, typer.Option(min=0, help="In a folder: delete all but so many backups; 0 keeps all.")] = 0,
+    keep: Annotated[int, typer.Option(min=0, help="In a folder: how many backups to keep; 0 keeps all.")] = 0,
 ) -> None:
     """Back the database up, while the server runs or not.
 
