@@ -61,7 +61,7 @@ def our_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     games = folder / "games"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*install, "--target", str(games), str(HERE / "count")], check=True)
-    command = [sys.executable, "-m", "tabletron", "serve", "--port", "0", "--workers", "1"]
+    command = [sys.executable, "-m", "tabletron", "serve", "--port", "0", "--workers", "1", "--limits", "off"]
     paths = [str(games), os.environ.get("PYTHONPATH", "")]
     process = subprocess.Popen(
         [*command, "--database", f"sqlite:///{folder}/tables.db"],
