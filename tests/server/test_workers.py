@@ -77,6 +77,18 @@ def test_an_idle_worker_that_dies_is_replaced() -> None:
     with_workers(1, test)
 
 
+def test_a_worker_that_dies_before_its_first_job_is_replaced() -> None:
+    async def test(pool: Workers) -> None:
+        await pool.warm()
+        process = pool._all[0]._process
+        assert process is not None and process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+        while not pool.deaths or not pool.alive:
+            await asyncio.sleep(0.02)
+
+    with_workers(1, test)
+
+
 def test_a_job_whose_worker_dies_before_it_looked_is_done_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "WATCH", LONG)  # nobody notices until there is work
 

@@ -17,9 +17,11 @@ from tabletron.server.room import Room
 from tabletron.server.seating import RESCUE
 from tabletron.server.store import StorageAway
 
-TICK = 0.5
+TICK = 0.2
 """Seconds between two looks at what is due."""
-SLICE = 0.5
+FEW = 5
+"""Tables of that kind that are looked after before the time is looked at again."""
+SLICE = 0.2
 """Seconds that a look may spend on tables that have been due for longer: clocks that just ran out come first."""
 IDLE = 300.0
 """A table that nobody looks at leaves memory after that many seconds."""
@@ -106,7 +108,7 @@ class Rounds:
         end = time.monotonic() + SLICE
         until, self._seen = self._seen + self._ahead, now
         while time.monotonic() < end:
-            batch = await self._hall.store.due(until, self._behind, most=20)
+            batch = await self._hall.store.due(until, self._behind, most=FEW)
             if not batch:
                 self._behind, self._ahead = (0.0, ""), 0.0
                 return

@@ -76,8 +76,7 @@ class Workers:
         self, work: Callable[..., Any], *args: Any, seconds: float, owner: str = "", urgent: bool = True
     ) -> Any:
         """Return what the work returns in a worker; raise what it raises, TooLong or WorkerDied."""
-        if self._watching is None:
-            self._watching = asyncio.create_task(self._watch(), name="worker supervisor")
+        self._supervise()
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._queues[urgent].put(_Job(work, args, seconds, owner, urgent, done, time.monotonic()))
         self._dispatch()
@@ -100,6 +99,7 @@ class Workers:
 
     async def warm(self) -> None:
         """Start every process now, so that the first job does not wait for it."""
+        self._supervise()
         loop = asyncio.get_running_loop()
         idle, self._idle = self._idle, []
         try:
@@ -119,6 +119,10 @@ class Workers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     # --- inside
+
+    def _supervise(self) -> None:
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch(), name="worker supervisor")
 
     def _dispatch(self) -> None:
         """Give idle workers the jobs that are next."""
