@@ -273,7 +273,11 @@ def test_a_clock_is_on_time_whatever_waits_beside_it(url: str, clock: Time, monk
     with_caretaker(url, test)
 
 
-def test_tables_that_are_due_are_looked_after_once_and_put_off(url: str, clock: Time) -> None:
+def test_tables_that_are_due_are_looked_after_once_and_put_off(
+    url: str, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caretaker, "SLICE", 60.0)
+
     async def run() -> None:
         async with open_hall(url) as hall:
             pattern, _ = await seated(hall, "person", "person")
