@@ -2,11 +2,14 @@
 
 TEST_PLACES and TEST_HEAD make the server small and impatient: that many connections, that many seconds for a request.
 With TEST_JUMPS the time of day, in the server and in its workers, jumps by a day forward or backward every second.
+On SIGUSR1 it writes down what each of its threads is doing.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import signal
 import time
 
 from tabletron import cli
@@ -32,6 +35,7 @@ def jump_about() -> None:
 if os.environ.get("TEST_JUMPS"):  # here, because workers import this file and do not run it
     jump_about()
 if __name__ == "__main__":
+    faulthandler.register(signal.SIGUSR1)
     if SEED:
         keys.new_seed = lambda: SEED.rjust(64, "0")
     if PLACES and HEAD:

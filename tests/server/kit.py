@@ -78,6 +78,10 @@ class Server:
         self.http.close()
         try:
             return process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGUSR1)  # it writes down what it waits for
+            time.sleep(1)
+            raise AssertionError(f"it does not stop: {self.log[-10_000:]}") from None
         finally:
             process.stdout.close()
             with suppress(ProcessLookupError):

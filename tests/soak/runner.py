@@ -21,6 +21,7 @@ from tests.soak import (
     search,
     sizes,
     spectators,
+    stops,
     waiting,
     workers,
 )
@@ -30,6 +31,7 @@ Scenario: TypeAlias = Callable[[Path, float], Iterator[Row]]
 """Takes a folder of its own and how much of everything to do; gives what it found."""
 SCENARIOS: dict[str, Scenario] = {
     "kills": kills.run,
+    "stops": stops.run,
     "workers": workers.run,
     "waiting": waiting.run,
     "spectators": spectators.run,
