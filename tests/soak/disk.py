@@ -89,11 +89,13 @@ def run(folder: Path, share: float) -> Iterator[Row]:
         small_disk(folder / "disk") as disk,
         serving(folder, f"sqlite:///{disk.folder / 'tables.db'}") as server,
     ):
-        tables = [server.new("person", "person" if n % 2 else "greedy") for n in range(4)]
-        guests = [Guest(server, keys, n, tempo=0.01) for n, keys in enumerate(tables)]
-        with playing(guests):
-            for n in range(rounds):
-                yield from fill_up(server, disk, guests, f"{disk.name}, time {n + 1}")
+        guests = list[Guest]()
+        for n in range(rounds):  # with new tables each time: games end
+            tables = [server.new("person", "person" if seat % 2 else "greedy") for seat in range(4)]
+            fresh = [Guest(server, keys, len(guests) + n, tempo=0.01) for n, keys in enumerate(tables)]
+            guests += fresh
+            with playing(fresh):
+                yield from fill_up(server, disk, fresh, f"{disk.name}, time {n + 1}")
         server.kill()
         yield kept(f"{disk.name}, full {rounds} times, then kill -9", guests, server.database, 20)
 

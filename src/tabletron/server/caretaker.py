@@ -40,12 +40,15 @@ log = logging.getLogger("tabletron.caretaker")
 
 async def tend(hall: Hall) -> None:
     """Look after clocks, bots whose process died, absent people and forgotten tables, for ever."""
-    healed, rounds = time.monotonic(), Rounds(hall)
+    healed, rounds, sick = time.monotonic(), Rounds(hall), False
     while True:
         await asyncio.sleep(TICK)
         try:
             if hall.store.trouble is not None:
+                sick = True
                 await hall.store.probe()
+            if sick:
+                sick = False
                 rounds.wake()  # bots that could not store their answer go on at once
             await rounds.walk()
             if time.monotonic() - healed > HEAL:
