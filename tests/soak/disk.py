@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tests.server.guests import Guest
-from tests.server.kit import Server, eventually, new_table, serving
+from tests.server.kit import Server, bearing, eventually, new_table, serving
 from tests.soak.people import kept, part, playing
 from tests.soak.report import Row
 
@@ -104,7 +104,8 @@ def fill_up(server: Server, disk: Disk, guests: list[Guest], what: str) -> Itera
     """Plays until the disk is full, and then until all is well again."""
     told, warned = sum(guest.refused[SENTENCE] for guest in guests), server.log.count(SENTENCE)
     disk.fill(server)
-    bots = until_full(server, guests)
+    opened = until_full(server, guests)
+    bots = list(opened)[-8:]
     eventually(lambda: sum(guest.refused[SENTENCE] for guest in guests) > told, "a player to read the sentence")
     warned = server.log.count(SENTENCE) - warned
     status = server.http.get("/health").json()["storage"]
@@ -126,19 +127,21 @@ def fill_up(server: Server, disk: Disk, guests: list[Guest], what: str) -> Itera
         "a sentence, 503, a line in the log; then all goes on by itself within 30 s",
         status == "the disk is full" and warned > 0 and bool(before) and frozen and went_on < 30,
     )  # fmt: skip
+    for table, host in opened.items():  # or the next round would wait for what these bots still think about
+        assert server.http.delete(f"/api/tables/{table}", headers=bearing(host)).is_success
 
 
-def until_full(server: Server, guests: list[Guest]) -> list[str]:
-    """Bots play at new tables, and people at theirs, until the disk is full; the newest tables of bots."""
-    bots: list[str] = []
+def until_full(server: Server, guests: list[Guest]) -> dict[str, str]:
+    """Bots play at new tables, and people at theirs, until the disk is full; the tables of bots and their keys."""
+    bots: dict[str, str] = {}
     for _ in range(2000):
         if server.http.get("/health").status_code == 503:
-            return bots[-8:]
+            return bots
         answer = server.http.post(
             "/api/tables", json=new_table("greedy", "greedy", "greedy", "greedy", game="boardgame")
         )
         if answer.status_code == 201:
-            bots.append(answer.json()["table"])
+            bots[answer.json()["table"]] = answer.json()["host"]
         assert all(guest.problem is None for guest in guests), [guest.problem for guest in guests]
         time.sleep(0.1)
     raise AssertionError("the disk is never full")

@@ -205,6 +205,10 @@ async def rules(game: str, language: Language = "en", find: Sought = "") -> list
 @get("/api/words/{language:str}")
 async def interface_words(language: Language, game: str = "") -> dict[str, str | list[str]]:
     """Our interface: English and the language's words, a list of forms where it counts; with a game also its signs."""
+    return await asyncio.to_thread(_interface_words, language, game)
+
+
+def _interface_words(language: str, game: str) -> dict[str, str | list[str]]:
     names = catalogue(language, tabletron.game(game).package) if game else {}
     signs = {name: said for name, said in names.items() if markup.NAME.fullmatch(name)}
     return {**signs, **catalogue(language)}

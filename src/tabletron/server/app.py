@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.config.compression import CompressionConfig
@@ -166,7 +167,7 @@ def settle_types() -> None:
 
 def warm_up(app: Litestar) -> None:
     """Read every game's cards, rules and words before the first visitor would have to wait for it."""
-    assert app.openapi_schema
+    app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
     for language, name in itertools.product(LANGUAGES, ["", *tabletron.installed()]):
         speaking(language, tabletron.game(name).package if name else None)
     for name in tabletron.installed():

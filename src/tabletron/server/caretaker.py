@@ -40,16 +40,15 @@ log = logging.getLogger("tabletron.caretaker")
 
 async def tend(hall: Hall) -> None:
     """Look after clocks, bots whose process died, absent people and forgotten tables, for ever."""
-    healed, rounds, sick = time.monotonic(), Rounds(hall), False
+    healed, rounds, failures = time.monotonic(), Rounds(hall), hall.store.failures
     while True:
         await asyncio.sleep(TICK)
         try:
             if hall.store.trouble is not None:
-                sick = True
                 await hall.store.probe()
-            if sick:
-                sick = False
-                rounds.wake()  # bots that could not store their answer go on at once
+            if failures != hall.store.failures:  # bots that could not store their answer go on at once
+                failures = hall.store.failures
+                rounds.wake()
             await rounds.walk()
             if time.monotonic() - healed > HEAL:
                 healed = time.monotonic()

@@ -64,6 +64,8 @@ class Database:
         self._file: tuple[int, int] | None = None
         self.trouble: Trouble | None = None
         """What was wrong with the last write; None if it succeeded."""
+        self.failures = 0
+        """The number of reads and writes that failed so far."""
         self.failed: Callable[[Trouble], None] = lambda _: None
         """Told of every failure, for the metrics."""
         pool: dict[str, Any] = {}
@@ -149,6 +151,7 @@ class Database:
     def failing(self, trouble: Trouble) -> None:
         """A read or write failed: say so once, and remember it until a write succeeds."""
         self.failed(trouble)
+        self.failures += 1
         if self.trouble != trouble:
             log.error("the database is in trouble: %s", SENTENCES[trouble])
         self.trouble = trouble
