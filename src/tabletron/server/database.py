@@ -143,8 +143,8 @@ class Database:
         except OSError:
             raise StorageAway from None
         finally:
-            with contextlib.suppress(DBAPIError, OSError):
-                await connection.close()
+            # Whoever is cancelled here must not leave a transaction open: others would wait for its lock.
+            await asyncio.shield(asyncio.create_task(_let_go(connection)))
 
     # --- whether it can be written to
 
@@ -182,6 +182,11 @@ class Database:
                 if time.monotonic() > give_up or isinstance(problem, TimeoutError):
                     raise StorageAway from None
                 await asyncio.sleep(BREATH)
+
+
+async def _let_go(connection: AsyncConnection) -> None:
+    with contextlib.suppress(DBAPIError, OSError):
+        await connection.close()
 
 
 def _explained(problem: DBAPIError) -> Exception:
