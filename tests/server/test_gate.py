@@ -126,7 +126,7 @@ def test_a_stranger_sees_no_metrics(behind_proxy: Server) -> None:
 
 def test_requests_that_cost_much_count_more(tmp_path: Path) -> None:
     file = tmp_path / "limits.toml"
-    file.write_text("shared = 1\n[requests]\nat_once = 40\n")
+    file.write_text("shared = 1\n[requests]\nat_once = 40\nan_hour = 1\n")
     with serving(tmp_path, options=("--limits", str(file), "--proxy", "127.0.0.1")) as server:
         here, there = {"x-forwarded-for": "198.51.100.1"}, {"x-forwarded-for": "198.51.100.2"}
         statuses = [server.http.get("/rules/moonbots", headers=here).status_code for _ in range(6)]

@@ -110,10 +110,10 @@ class Database:
             raise StorageAway(SENTENCES["gone"], "gone")
 
     def _inode(self) -> tuple[int, int] | None:
-        if not self.is_sqlite or not self.url.database or self.url.database == ":memory:":
+        if self.url.get_backend_name() != "sqlite" or self.url.database in (None, "", ":memory:"):
             return None
         try:
-            found = Path(self.url.database).stat()
+            found = Path(str(self.url.database)).stat()
         except OSError:
             return (0, 0)
         return found.st_dev, found.st_ino
