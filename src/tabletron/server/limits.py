@@ -29,7 +29,7 @@ Budget: TypeAlias = Literal[
 ]  # fmt: skip
 REMEMBERED = 20_000
 """The number of budgets that are remembered; those touched longest ago are forgotten first."""
-FOR_EVER = 1e12
+PLENTY = 1e12
 PLACE = re.compile(r"(.*) - at `\$\.(.+)`", re.DOTALL)
 """How msgspec says what is wrong, and where."""
 
@@ -77,7 +77,7 @@ FOR_GOOD = Keep(waiting=0, bots=0, unfinished=0, finished=0)
 """Nothing is ever deleted."""
 UNLIMITED = structs.replace(
     Limits(),
-    **{name: Rate(FOR_EVER, FOR_EVER) for name in get_args(Budget)},
+    **{name: Rate(PLENTY, PLENTY) for name in get_args(Budget)},
     listed=10**9,
     sockets=10**9,
     connections=10**9,

@@ -120,9 +120,10 @@ def database_url(given: str) -> str:
         raise TabletronError(f"--database takes sqlite:///FILE or postgresql://USER@HOST/NAME, not {given!r}")
     url = f"{drivers[scheme.partition('+')[0]]}://{rest}"
     try:
-        file = make_url(url).database if url.startswith("sqlite") else make_url(url) and None
+        parsed = make_url(url)
     except (ArgumentError, ValueError):
         raise TabletronError(f"--database takes sqlite:///FILE or postgresql://USER@HOST/NAME, not {given!r}") from None
+    file = parsed.database if parsed.get_backend_name() == "sqlite" else None
     if file == "":
         raise TabletronError("--database sqlite:///FILE needs the name of a file")
     if file and file != ":memory:" and Path(file).exists() and not Path(file).is_file():
