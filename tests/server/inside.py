@@ -26,7 +26,7 @@ class Quick(thinking.Thinkers):
         super().__init__(1)
         self.think = think or (lambda task: thinking.think(msgspec.msgpack.encode(task)))
 
-    async def choose(self, task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:  # noqa: ARG002
+    async def choose(self, task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:
         self.answered += 1
         return self.think(task)
 
