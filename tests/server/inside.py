@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 import tabletron
-from tabletron.server import door, keys, thinking, wire
+from tabletron.protocol import messages
+from tabletron.server import door, keys, thinking
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.room import Room, Viewer
@@ -48,9 +49,9 @@ async def open_hall(url: str, thinkers: thinking.Thinkers | None = None) -> Asyn
         await store.close()
 
 
-async def seated(hall: Hall, *places: str, **options: Any) -> tuple[Room, wire.Keys]:
+async def seated(hall: Hall, *places: str, **options: Any) -> tuple[Room, messages.Keys]:
     """A new table in the hall."""
-    new = msgspec.convert(new_table(*places, **options), wire.NewTable)
+    new = msgspec.convert(new_table(*places, **options), messages.NewTable)
     told = await door.create(hall, new)
     return await hall.room(told.table), told
 
@@ -74,8 +75,8 @@ def a_live(*kinds: str, seed: str = "seed", **options: Any) -> Live:
     """A table in memory, opened, and stored nowhere."""
     row = TableRow(
         id="here", game="moonbots", packs="[]", seats=len(kinds), switches="{}",
-        options=as_json(wire.Options(**options)), seed=seed, status="waiting", listed=False, created=0.0, changed=0.0,
-        due=None, host=keys.digest("host"),
+        options=as_json(messages.Options(**options)), seed=seed, status="waiting", listed=False, created=0.0,
+        changed=0.0, due=None, host=keys.digest("host"),
     )  # fmt: skip
     seats = [SeatRow("here", n, "person" if kind == "person" else "bot", kind, kind) for n, kind in enumerate(kinds)]
     live = Live(row, seats, tabletron.game("moonbots").load())

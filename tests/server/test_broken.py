@@ -11,7 +11,8 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 
-from tabletron.server import caretaker, door, retention, wire
+from tabletron.protocol import messages
+from tabletron.server import caretaker, door, retention
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
 from tests.server.inside import open_hall, play_some, seated
@@ -35,7 +36,7 @@ def behind_its_back(server: Server) -> Iterator[sqlite3.Connection]:
     server.start()
 
 
-def broken(server: Server, how: str) -> tuple[wire.Keys, wire.Keys]:
+def broken(server: Server, how: str) -> tuple[messages.Keys, messages.Keys]:
     """A listed table that is broken, and its listed neighbour."""
     bad, good = (server.new("person", "open", listed=True) for _ in range(2))
     for keys in (bad, good):  # the game begins
@@ -89,7 +90,7 @@ def test_whoever_plays_alone_removes_a_table_and_those_who_look_on_are_told(serv
     for one in (player, watcher):
         one.until(lambda one=one: None in one.answers, "the news")  # type: ignore[misc]
         told = one.answers[None]
-        assert isinstance(told, wire.Refusal) and told.code == "gone" and told.message == "this table was removed"
+        assert isinstance(told, messages.Refusal) and told.code == "gone" and told.message == "this table was removed"
     assert server.get(keys.table).status_code == 404
 
 
@@ -113,7 +114,7 @@ def test_a_table_deleted_by_an_operator_is_gone_at_the_next_play(own_server: Ser
     player.send("play", seat=seat, asked=player.now.asked, choice=1)
     player.until(lambda: None in player.answers, "the news")
     told = player.answers[None]
-    assert isinstance(told, wire.Refusal) and told.code == "gone"
+    assert isinstance(told, messages.Refusal) and told.code == "gone"
     assert own_server.http.get("/health").is_success and own_server.get(keys.table).status_code == 404
 
 

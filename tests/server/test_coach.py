@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import Player, Server
 
 
@@ -65,4 +65,4 @@ def test_somebody_who_only_looks_on_gets_no_advice(server: Server) -> None:
     keys = server.new("person", "random", coach="always")
     watcher = Player(server, keys.table)
     assert not watcher.now.desks[0].coach
-    assert isinstance(watcher.ask("advise", seat=0), wire.Refusal)
+    assert isinstance(watcher.ask("advise", seat=0), messages.Refusal)

@@ -155,7 +155,8 @@ def test_a_trusted_proxy_may_have_as_many_as_it_needs() -> None:
 
 
 def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None:
-    from tabletron.server import sockets, wire
+    from tabletron.protocol import messages
+    from tabletron.server import sockets
     from tests.server.inside import open_hall, seated
 
     class Full(Connections):
@@ -164,7 +165,7 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
     class Deaf(sockets.Line):
         def __init__(self, *tokens: str) -> None:
             self.sent: list[Any] = []
-            self.hello = wire.Hello(list(tokens))
+            self.hello = messages.Hello(list(tokens))
 
         async def accept(self) -> None:
             pass
@@ -175,7 +176,7 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
                 raise sockets.HungUp
             return sockets.ENCODER.encode(hello)
 
-        async def write(self, message: wire.Sent) -> None:
+        async def write(self, message: messages.Sent) -> None:
             self.sent.append(message)
 
         async def close(self, code: int, reason: str) -> None:  # noqa: ARG002
@@ -194,7 +195,7 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
                     "state": {"visitor": Visitor("192.0.2.1")},
                 }  # fmt: skip
                 await sockets.serve(line, scope, hall, guard)
-                assert any(isinstance(one, wire.Refusal) and one.code == "too_many" for one in line.sent) == refused
+                assert any(isinstance(one, messages.Refusal) and one.code == "too_many" for one in line.sent) == refused
 
     asyncio.run(run())
 

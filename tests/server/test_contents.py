@@ -22,7 +22,16 @@ from tabletron.core.record import read_header
 from tabletron.core.scene import View
 from tabletron.games.adventures import GAME
 from tabletron.games.adventures.box import Box
-from tabletron.server import api, door, keys, laboratory, run, saves, schema, wire
+from tabletron.protocol import messages
+from tabletron.server import (
+    api,
+    door,
+    keys,
+    laboratory,
+    run,
+    saves,
+    schema,
+)
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
 from tabletron.server.live import Live
@@ -155,14 +164,14 @@ def test_a_running_table_keeps_its_cards(any_url: str) -> None:
 
 
 def test_a_table_that_nobody_has_begun_keeps_its_cards(url: str) -> None:
-    waiting: list[wire.Keys] = []
+    waiting: list[messages.Keys] = []
 
     async def yesterday(hall: Hall) -> None:
         waiting.append((await seated(hall, "person", "open", game="adventures"))[1])
 
     async def today(hall: Hall) -> None:
         room = await hall.room(waiting[0].table)
-        await door.sit(hall, room, wire.Sit("Ada", waiting[0].invitations[1]))
+        await door.sit(hall, room, messages.Sit("Ada", waiting[0].invitations[1]))
         await play_some(hall, room, random.Random(1))
         assert room.live.status == "over" and room.live.content == other_cards()
 
@@ -245,7 +254,7 @@ def with_pack(url: str, folder: Path, spoil: Callable[[], object]) -> None:
 
     async def go() -> None:
         async with open_hall(url) as hall:
-            row = door.table_row("packed", "moonbots", 2, "{}", wire.Options(pace="instant"), keys.digest("host"))
+            row = door.table_row("packed", "moonbots", 2, "{}", messages.Options(pace="instant"), keys.digest("host"))
             row = replace(row, packs=as_json([str(folder)]))
             seats = [SeatRow("packed", 0, "person", "Ada", ""), SeatRow("packed", 1, "bot", "Rivet", "random")]
             room = Room(Live(row, seats, content))

@@ -10,7 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import door, limits, thinking, wire
+from tabletron.protocol import messages
+from tabletron.server import door, limits, thinking
 from tabletron.server.limits import UNLIMITED, Budgets, Limits, Rate, Visitor, network, read_limits
 from tabletron.server.refusal import Refused
 from tabletron.server.rows import SeatRow, TableRow
@@ -246,8 +247,8 @@ def test_leaving_memory_does_not_make_room_in_the_lobby(url: str) -> None:
     async def run() -> None:
         async with open_hall(url) as hall:
             hall.budgets = Budgets(Limits(listed=2, shared=1))
-            new = wire.NewTable(
-                "moonbots", [wire.Place("person"), wire.Place("open")], options=wire.Options(listed=True)
+            new = messages.NewTable(
+                "moonbots", [messages.Place("person"), messages.Place("open")], options=messages.Options(listed=True)
             )
             keys = [await door.create(hall, new, Visitor("192.0.2.1")) for _ in range(2)]
             hall.rooms.clear()
@@ -296,7 +297,7 @@ def test_tables_without_people_and_owners_without_budget_wait(url: str) -> None:
             assert {urgent for _, urgent in thinkers.asked} == {False}
             thinkers.asked.clear()
             hall.budgets = Budgets(Limits(bot_seconds=Rate(10, 10), shared=1))
-            new = wire.NewTable("moonbots", [wire.Place("bot", "", "random"), wire.Place("person")])
+            new = messages.NewTable("moonbots", [messages.Place("bot", "", "random"), messages.Place("person")])
             keys = await door.create(hall, new, ADA)
             mine = await hall.room(keys.table)
             while mine.driving is not None and not mine.driving.done():

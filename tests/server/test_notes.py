@@ -8,7 +8,8 @@ import pytest
 import tabletron
 from tabletron.core import record as records
 from tabletron.core.record import read_header
-from tabletron.server import wire
+from tabletron.protocol import messages
+from tabletron.protocol.names import NOTES
 from tests.server.kit import Player, Server, read
 
 LINES = ["the square is sixteen", "", "ask Reedy about the sluice"]
@@ -63,7 +64,7 @@ def test_a_saved_adventure_carries_its_notes(server: Server) -> None:
     writer.must("jot", seat=0, lines=LINES)
     record = server.get(f"{keys.table}/record", keys.seats[0]).content
     assert read_header(record).notes == {0: "\n".join(LINES)}
-    again = read(brought(server, record), wire.Keys)
+    again = read(brought(server, record), messages.Keys)
     assert list(server.picture(again.table, *again.seats.values()).desks[0].notes) == LINES
 
 
@@ -99,6 +100,6 @@ def test_notes_of_a_file_must_not_steer_a_terminal(server: Server, text: str) ->
 
 def test_notes_of_a_file_come_in_lines_and_no_longer_than_ours(server: Server) -> None:
     table = tabletron.open("robomon", seats=1, seed="x", battle="adventure")
-    keys = read(brought(server, records.write(table, notes={0: "one\r\n\ttwo\n" + "x" * 9_000})), wire.Keys)
+    keys = read(brought(server, records.write(table, notes={0: "one\r\n\ttwo\n" + "x" * 9_000})), messages.Keys)
     notes = server.picture(keys.table, *keys.seats.values()).desks[0].notes
-    assert notes[:2] == ("one", " two") and len("\n".join(notes)) == wire.NOTES
+    assert notes[:2] == ("one", " two") and len("\n".join(notes)) == NOTES

@@ -13,7 +13,7 @@ from tabletron.core import notation
 from tabletron.core.scene import Question
 from tabletron.core.table import Play
 from tabletron.games.moonbots.state import Buy, Use
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.server.hall import Hall
 from tabletron.server.refusal import Refused
 from tabletron.server.room import Room
@@ -31,7 +31,7 @@ def buy_weapons(player: Player, question: Question, rng: random.Random) -> int:
     return rng.choice(quiet)
 
 
-def screen_with_something_to_order(server: Server, rng: random.Random) -> tuple[Player, wire.Keys, int]:
+def screen_with_something_to_order(server: Server, rng: random.Random) -> tuple[Player, messages.Keys, int]:
     """Two people at one screen, one of whom could order a card ahead."""
     while True:
         keys = server.new("person", "person")

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tabletron.core.i18n import ENGLISH, speaking
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.server.reader import Malformed
 from tabletron.testing.messages import TRANSLATED
 from tests.server.kit import Server, dial
@@ -65,7 +65,7 @@ def test_before_a_hello_a_socket_is_refused_in_the_language_of_the_browser(serve
     def said(language: str) -> tuple[str, str]:
         socket = dial(server, keys.table, additional_headers={"Accept-Language": language})
         socket.send(first)
-        refusal = msgspec.json.decode(socket.recv(10), type=wire.Refusal)
+        refusal = msgspec.json.decode(socket.recv(10), type=messages.Refusal)
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv(10)
         assert closed.value.rcvd is not None
@@ -91,7 +91,7 @@ WRONG = [
 @pytest.mark.parametrize("text", WRONG)
 def test_we_have_words_for_whatever_can_be_wrong(text: str | bytes) -> None:
     with pytest.raises((msgspec.DecodeError, UnicodeError)) as problem:
-        msgspec.json.decode(text, type=wire.Said)
+        msgspec.json.decode(text, type=messages.Said)
     wrong = Malformed(str(problem.value))
     assert wrong.say(ENGLISH).startswith("this message cannot be read: ")
     assert len({wrong.say(speaking(language)) for language in ("en", *TRANSLATED)}) == 1 + len(TRANSLATED)

@@ -12,7 +12,8 @@ import pytest
 
 import tabletron
 from tabletron.core.scene import View
-from tabletron.server import api, door, wire
+from tabletron.protocol import messages
+from tabletron.server import api, door
 from tests.server.inside import open_hall, play_some, seated
 from tests.server.kit import Player, Server, pick, read, together
 
@@ -110,9 +111,9 @@ def test_there_is_no_step_but_those_that_were_played(server: Server) -> None:
 # --- branches
 
 
-def branch(server: Server, table: str, seq: int, seat: int, *tokens: str) -> wire.Keys:
+def branch(server: Server, table: str, seq: int, seat: int, *tokens: str) -> messages.Keys:
     body = {"seq": seq, "seat": seat, "level": "random"}
-    return read(server.post(f"{table}/branch", body, *tokens), wire.Keys)
+    return read(server.post(f"{table}/branch", body, *tokens), messages.Keys)
 
 
 def test_a_branch_goes_on_from_any_step_to_the_end(server: Server, rng: random.Random) -> None:

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import asdict, replace
 from sqlalchemy import func, select, text
 
+from tabletron.protocol.messages import Options
 from tabletron.server import retention, run, schema
 from tabletron.server.refusal import Refused
 from tabletron.server.retention import DAY, Keep, prune, stale
 from tabletron.server.rows import ContentRow, SeatRow, TalkRow, as_json
 from tabletron.server.store import Store
-from tabletron.server.wire import Options
 from tests.server.inside import open_hall, seated
 from tests.server.test_store import line_row, table_row, with_store
 

@@ -17,7 +17,8 @@ import pytest
 import tabletron
 from tabletron.core.record import read_header
 from tabletron.core.table import Play, Table
-from tabletron.server import api, wire
+from tabletron.protocol import messages
+from tabletron.server import api
 from tests.server.kit import Player, Server, eventually, pick, read
 
 MOST = 400
@@ -27,11 +28,11 @@ def bring(server: Server, record: bytes, **query: str) -> httpx.Response:
     return server.http.post("/api/tables/import", content=record, params=query)
 
 
-def opened(server: Server, record: bytes) -> wire.Keys:
-    return read(bring(server, record), wire.Keys)
+def opened(server: Server, record: bytes) -> messages.Keys:
+    return read(bring(server, record), messages.Keys)
 
 
-def saved(server: Server, keys: wire.Keys) -> bytes:
+def saved(server: Server, keys: messages.Keys) -> bytes:
     answer = server.get(f"{keys.table}/record", *keys.seats.values())
     assert answer.is_success, answer.text
     return answer.content
@@ -77,7 +78,7 @@ def test_a_game_goes_on_after_import_as_it_would_have_gone_on(server: Server, be
     assert [one for line in player.story if (one := line.kind) == "Imported"] == ["Imported"]
 
 
-def follow(table: Table, server: Server, keys: wire.Keys) -> None:
+def follow(table: Table, server: Server, keys: messages.Keys) -> None:
     """Gives the table in memory what the server's was given since; both must have come to the same."""
     record = saved(server, keys)
     for entry in tabletron.replay(record, verify=True).log[len(table.log) :]:
@@ -100,10 +101,10 @@ def test_bots_sit_where_bots_sat_and_roll_what_they_would_have_rolled(server: Se
     assert saved(server, again) == saved(server, keys)
 
 
-def play_unseen(server: Server, keys: wire.Keys, rng: random.Random, most: int) -> None:
+def play_unseen(server: Server, keys: messages.Keys, rng: random.Random, most: int) -> None:
     """Seat 0 answers so often and waits for its next question; with nobody to look on, bots do not linger."""
 
-    def asked() -> wire.Picture | None:
+    def asked() -> messages.Picture | None:
         picture = server.picture(keys.table, keys.seats[0])
         view = picture.desks[0].view
         return picture if view.question or view.winners is not None else None
@@ -158,8 +159,8 @@ def test_an_opened_game_outlives_the_server(own_server: Server) -> None:
     Player(own_server, keys.table, keys.seats[0]).play_some(random.Random(1), 2)
 
 
-def branch(server: Server, keys: wire.Keys, seq: int, seat: int) -> wire.Keys:
-    return read(server.post(f"{keys.table}/branch", {"seq": seq, "seat": seat, "level": "random"}), wire.Keys)
+def branch(server: Server, keys: messages.Keys, seq: int, seat: int) -> messages.Keys:
+    return read(server.post(f"{keys.table}/branch", {"seq": seq, "seat": seat, "level": "random"}), messages.Keys)
 
 
 def test_a_branch_of_a_branch_is_opened_from_its_file_and_goes_on(own_server: Server) -> None:
@@ -183,7 +184,7 @@ def test_a_branch_of_a_branch_is_opened_from_its_file_and_goes_on(own_server: Se
     player = Player(server, again.table, again.seats[0])
     player.asked()
     assert player.story[0].text == "This table goes on from a moment of another one"
-    later = read(server.post(f"{again.table}/branch", {"seq": 2, "seat": 0}, again.seats[0]), wire.Keys)
+    later = read(server.post(f"{again.table}/branch", {"seq": 2, "seat": 0}, again.seats[0]), messages.Keys)
     assert server.get(f"{later.table}/record", later.seats[0]).status_code == 409, "the table it left is not over"
 
 
@@ -235,7 +236,7 @@ def test_a_running_game_is_saved_only_by_whoever_plays_it_alone(server: Server) 
     waiting = server.new("person", "open")
     assert server.get(f"{waiting.table}/record", waiting.seats[0]).status_code == 409
     body = {"seq": 0, "seat": 0, "level": "random"}
-    branch = read(server.post(f"{keys.table}/branch", body, keys.seats[0]), wire.Keys)
+    branch = read(server.post(f"{keys.table}/branch", body, keys.seats[0]), messages.Keys)
     answer = server.get(f"{branch.table}/record", *branch.seats.values())
     assert answer.status_code == 409, "a branch begins with hidden cards of the table it left"
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletron.server import caretaker, door, wire
+from tabletron.protocol import messages
+from tabletron.server import caretaker, door
 from tabletron.server import room as rooms
 from tabletron.server.room import Room
 from tests.core.test_letters import SEEN, UNSEEN
@@ -17,8 +18,8 @@ from tests.server.inside import a_live, eyes, keep, open_hall, seated
 from tests.server.kit import Player, Server, new_table, pick, read
 
 
-def sit(server: Server, table: str, **said: object) -> wire.Seated:
-    return read(server.post(f"{table}/sit", {"name": "Ada", **said}), wire.Seated)
+def sit(server: Server, table: str, **said: object) -> messages.Seated:
+    return read(server.post(f"{table}/sit", {"name": "Ada", **said}), messages.Seated)
 
 
 def refused(server: Server, table: str, **said: object) -> tuple[int, str]:

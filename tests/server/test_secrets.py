@@ -14,7 +14,7 @@ import tabletron
 from tabletron.core.moment import expand
 from tabletron.core.table import Table
 from tabletron.games.moonbots.rules import hidden
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.server.room import Room
 from tests.server.inside import a_live, eyes, step
 from tests.server.kit import SENT, Player, Server, read
@@ -22,13 +22,13 @@ from tests.server.kit import SENT, Player, Server, read
 FACE = re.compile(r"SW\d\d")
 
 
-def whole_game(server: Server, rng: random.Random) -> tuple[wire.Keys, dict[int | None, Player], list[str]]:
+def whole_game(server: Server, rng: random.Random) -> tuple[messages.Keys, dict[int | None, Player], list[str]]:
     """Two people come by invitation and play against a bot, a stranger looks on; everybody's socket was recorded."""
     keys = server.new("open", "open", "random", switches={"show_unseen_weapons": "off"})
     secrets = [keys.host, *keys.invitations.values()]
     tokens = {}
     for seat, invitation in keys.invitations.items():
-        seated = read(server.post(f"{keys.table}/sit", {"name": "Ada", "invitation": invitation}), wire.Seated)
+        seated = read(server.post(f"{keys.table}/sit", {"name": "Ada", "invitation": invitation}), messages.Seated)
         tokens[seat] = seated.token
     secrets += tokens.values()
     around: dict[int | None, Player] = {seat: Player(server, keys.table, token) for seat, token in tokens.items()}
@@ -52,7 +52,7 @@ def test_secrets_are_kept_as_digests_and_the_seed_is_told_at_the_end(own_server:
     for player in around.values():
         for text in player.frames:
             message = SENT.decode(text)
-            ended = isinstance(message, wire.TableInfo) and message.status == "over"
+            ended = isinstance(message, messages.TableInfo) and message.status == "over"
             assert (seed in text) == ended
             assert not any(secret in text for secret in secrets)
     own_server.stop()
@@ -90,7 +90,7 @@ def test_no_socket_ever_held_a_card_that_its_reader_could_not_know(server: Serve
     for seat, player in around.items():
         for text in player.frames:
             message = SENT.decode(text)
-            if not isinstance(message, wire.Picture) or message.desks[0].view.winners is not None:
+            if not isinstance(message, messages.Picture) or message.desks[0].view.winners is not None:
                 continue
             shown = set(FACE.findall(text)) | {names[name] for name in names if f'"name":"{name}"' in text}
             looked += len(shown)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import Player, Server, pick, together
 
 
@@ -46,7 +46,7 @@ def may_undo(player: Player) -> str:
     return player.now.desks[0].undo
 
 
-def proposed(player: Player) -> wire.Proposal:
+def proposed(player: Player) -> messages.Proposal:
     """Waits for a proposal."""
     player.until(lambda: player.table_info.proposal, "the proposal")
     assert player.table_info.proposal is not None

@@ -20,7 +20,7 @@ from textual.widgets import Input
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Roll
 from tabletron.core.i18n import ENGLISH
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.terminal import heard, join, join_plain
 from tabletron.terminal.connection import follow
 from tabletron.terminal.dialogs import Paper, Pick, Slip
@@ -205,7 +205,7 @@ def test_a_stale_answer_is_refused_by_the_server_and_shown(server: Server) -> No
         await turn(app, pilot)
         seat, picture = app.session.asked, app.session.picture
         assert picture is not None
-        app.session._send(wire.Answer, seat=seat, asked=picture.asked + 7, choice=1)
+        app.session._send(messages.Answer, seat=seat, asked=picture.asked + 7, choice=1)
         await until(pilot, lambda: "has been answered already" in notices(app), "the refusal")
         assert app.session.picture == picture
 
@@ -213,7 +213,9 @@ def test_a_stale_answer_is_refused_by_the_server_and_shown(server: Server) -> No
 
 
 def test_a_refusal_carries_its_rules() -> None:
-    no = wire.Refusal(4, "that card is too dear", "illegal", (wire.Reason("MB-033", "Keep at least 1 energy."),))
+    no = messages.Refusal(
+        4, "that card is too dear", "illegal", (messages.Reason("MB-033", "Keep at least 1 energy."),)
+    )
     assert explained(no) == "That card is too dear. MB-033: Keep at least 1 energy."
 
 
@@ -384,7 +386,7 @@ def test_a_slip_for_dice_closes_when_somebody_else_was_quicker(server: Server) -
 
 
 def test_a_card_is_ordered_ahead_and_taken_back(server: Server) -> None:
-    async def ordered(keys: wire.Keys) -> list[bool]:
+    async def ordered(keys: messages.Keys) -> list[bool]:
         links = [server.link(keys, seat=keys.seats[seat]) for seat in (0, 1)]
         async with guest(links[0]) as anna, guest(links[1]) as bert:
 
@@ -579,8 +581,8 @@ def test_other_servers_are_not_mistaken_for_ours(answer: bytes, said: str) -> No
 
 
 def test_what_a_server_sends_cannot_steer_the_terminal() -> None:
-    sent = msgspec.json.encode(wire.Talked(1, 0, "E\x1bve\u202e", 'a\nb\x9b31m "é\u00a0', 0.0))
-    assert heard.decode(sent, wire.Sent) == wire.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
+    sent = msgspec.json.encode(messages.Talked(1, 0, "E\x1bve\u202e", 'a\nb\x9b31m "é\u00a0', 0.0))
+    assert heard.decode(sent, messages.Sent) == messages.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
 
 
 def test_a_server_that_does_not_want_us_any_more_is_believed(server: Server) -> None:

@@ -19,7 +19,9 @@ from tabletron.core.errors import UnknownGame
 from tabletron.core.game import Deck, DeckCard, Decks
 from tabletron.core.i18n import Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
-from tabletron.server import door, keys, saves, wire
+from tabletron.protocol import messages
+from tabletron.protocol.names import Chosen, Id, Language, Level, Seat
+from tabletron.server import door, keys, saves
 from tabletron.server.hall import MISSING, Hall
 from tabletron.server.laboratory import Laboratory
 from tabletron.server.limits import Visitor
@@ -29,7 +31,6 @@ from tabletron.server.room import Room, Viewer
 from tabletron.server.rows import SeatRow, TableRow
 from tabletron.server.seating import Status
 
-Language: TypeAlias = wire.Language
 BREATH = 100
 """Lines of a story that are told in one go."""
 Page: TypeAlias = Annotated[int, Parameter(ge=0, lt=1000)]
@@ -81,7 +82,7 @@ class ListedTable(Struct, frozen=True):
     game: str
     title: str
     status: Status | Literal["broken"]
-    holders: tuple[wire.Holder, ...]
+    holders: tuple[messages.Holder, ...]
     watching: int
     created: float
     why: str = ""
@@ -91,18 +92,18 @@ class ListedTable(Struct, frozen=True):
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer without a socket."""
 
-    seat: wire.Seat
-    asked: wire.Id
-    choice: wire.Chosen
+    seat: Seat
+    asked: Id
+    choice: Chosen
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to go on from, whose place to take, and who plays the others."""
 
-    seq: wire.Id
-    seat: wire.Seat
-    level: wire.Level = "greedy"
-    language: wire.Language = "en"
+    seq: Id
+    seat: Seat
+    level: Level = "greedy"
+    language: Language = "en"
 
 
 class Step(Struct, frozen=True):
@@ -110,7 +111,7 @@ class Step(Struct, frozen=True):
 
     seq: int
     at: float
-    lines: tuple[wire.Line, ...]
+    lines: tuple[messages.Line, ...]
 
 
 class Moment(Struct, frozen=True):
@@ -119,7 +120,7 @@ class Moment(Struct, frozen=True):
     seq: int
     last: int
     view: View
-    news: tuple[wire.Line, ...]
+    news: tuple[messages.Line, ...]
 
 
 def visitor_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
@@ -240,14 +241,14 @@ def _listed(hall: Hall, row: TableRow, seats: list[SeatRow], words: Words) -> Li
     return ListedTable(row.id, row.game, title, status, holders, 0, row.created, why)
 
 
-def _holder(row: SeatRow) -> wire.Holder:
+def _holder(row: SeatRow) -> messages.Holder:
     """Who has a seat of a table that nobody looks at just now."""
     presence: Any = "gone" if row.kind == "person" else row.kind
-    return wire.Holder(row.seat, row.kind, row.name, row.level, presence, "", None)  # type: ignore[arg-type]
+    return messages.Holder(row.seat, row.kind, row.name, row.level, presence, "", None)  # type: ignore[arg-type]
 
 
 @post("/api/tables")
-async def create(data: wire.NewTable, request: Request[Any, Any, Any]) -> wire.Keys:
+async def create(data: messages.NewTable, request: Request[Any, Any, Any]) -> messages.Keys:
     return await door.create(hall_of(request), data, visitor_of(request))
 
 
@@ -258,20 +259,20 @@ async def remove(table_id: str, request: Request[Any, Any, Any]) -> None:
 
 
 @get("/api/tables/{table_id:str}")
-async def table(table_id: str, request: Request[Any, Any, Any]) -> wire.TableInfo:
+async def table(table_id: str, request: Request[Any, Any, Any]) -> messages.TableInfo:
     room = await settled(request, table_id)
     return room.info(_stranger(_own(request, room)))
 
 
 @post("/api/tables/{table_id:str}/sit")
-async def sit(table_id: str, data: wire.Sit, request: Request[Any, Any, Any]) -> wire.Seated:
+async def sit(table_id: str, data: messages.Sit, request: Request[Any, Any, Any]) -> messages.Seated:
     hall, visitor = hall_of(request), visitor_of(request)
     hall.budgets.spend("seats", visitor)
     return await door.sit(hall, await hall.room(table_id), data, visitor)
 
 
 @get("/api/tables/{table_id:str}/picture")
-async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
+async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> messages.Picture:
     """The table as the token's seat sees it; as a spectator without one."""
     room = await settled(request, table_id)
     if room.live.table is None:
@@ -280,7 +281,9 @@ async def picture(table_id: str, request: Request[Any, Any, Any], language: Lang
 
 
 @post("/api/tables/{table_id:str}/play", status_code=200)
-async def play(table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en") -> wire.Picture:
+async def play(
+    table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en"
+) -> messages.Picture:
     """Answers for the token's seat and gives the new picture, with what was told since the answer."""
     hall = hall_of(request)
     room = await hall.room(table_id)
@@ -309,7 +312,7 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
 
 
 @post("/api/tables/import")
-async def bring(request: Request[Any, Any, Any], language: Language = "en") -> wire.Keys:
+async def bring(request: Request[Any, Any, Any], language: Language = "en") -> messages.Keys:
     """A table out of a record, the body of the request: where it was left, or over and to be looked at."""
     reader: Laboratory = request.app.state.reader
     return await saves.bring(hall_of(request), reader, await request.body(), language, visitor_of(request))
@@ -320,7 +323,7 @@ async def moments(table_id: str, request: Request[Any, Any, Any], language: Lang
     """The story step by step, as far as the asker may know it."""
     room = await settled(request, table_id)
     words = speaking(language, room.live.game.package)
-    by_seq: dict[int, list[wire.Line]] = {}
+    by_seq: dict[int, list[messages.Line]] = {}
     for line, seq in room.lines_with_steps(_own(request, room), words):
         by_seq.setdefault(seq, []).append(line)
         if line.n % BREATH == 0:
@@ -350,7 +353,7 @@ async def moment(
 
 
 @post("/api/tables/{table_id:str}/branch")
-async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -> wire.Keys:
+async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -> messages.Keys:
     hall = hall_of(request)
     room = await hall.room(table_id)
     if room.live.status != "over" and data.seat not in _own(request, room):

@@ -17,7 +17,8 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.letters import visible
 from tabletron.core.table import new_table
-from tabletron.server import clock, contents, keys, wire
+from tabletron.protocol import messages
+from tabletron.server import clock, contents, keys
 from tabletron.server.hall import Hall
 from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
@@ -32,7 +33,7 @@ ITERATIONS, SECONDS = 1_000, 5.0
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 
 
-async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) -> wire.Keys:
+async def create(hall: Hall, new: messages.NewTable, visitor: Visitor = SOMEBODY) -> messages.Keys:
     """A new table; it begins at once when no seat is open."""
     game = named_game(new.game)
     if new.options.webhook and not hall.notices.allowed:
@@ -65,7 +66,7 @@ async def create(hall: Hall, new: wire.NewTable, visitor: Visitor = SOMEBODY) ->
         rows.append(row)
     opened = table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, keys.digest(host))
     await _settle_in(hall, replace(opened, guest=visitor.guest), rows, content, visitor)
-    return wire.Keys(table_id, host, tokens, invitations)
+    return messages.Keys(table_id, host, tokens, invitations)
 
 
 async def _room_in_the_lobby(hall: Hall, visitor: Visitor) -> None:
@@ -134,7 +135,7 @@ async def rematch(hall: Hall, room: Room, visitor: Visitor = SOMEBODY) -> str:
 
 async def branch(
     hall: Hall, room: Room, seq: int, seat: Seat, level: str, language: str, visitor: Visitor = SOMEBODY
-) -> wire.Keys:
+) -> messages.Keys:
     """A table of its own that goes on from a step of this one, as that seat knew it then; the others are bots."""
     live = room.live
     if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
@@ -158,10 +159,10 @@ async def branch(
     except IllegalPlay as problem:
         raise Refused(problem, "illegal") from None
     await hall.enter(new, line)
-    return wire.Keys(table_id, host, {seat: token}, {})
+    return messages.Keys(table_id, host, {seat: token}, {})
 
 
-async def sit(hall: Hall, room: Room, sit: wire.Sit, visitor: Visitor = SOMEBODY) -> wire.Seated:
+async def sit(hall: Hall, room: Room, sit: messages.Sit, visitor: Visitor = SOMEBODY) -> messages.Seated:
     """A guest takes a seat by invitation, or an open one of a listed table."""
     name = called(sit.name)
     async with room.lock:
@@ -176,7 +177,7 @@ async def sit(hall: Hall, room: Room, sit: wire.Sit, visitor: Visitor = SOMEBODY
             with suppress(Refused):
                 await hall.commit(room, room.live.open)
     hall.tell(room, "seats")
-    return wire.Seated(room.live.row.id, seat, token)
+    return messages.Seated(room.live.row.id, seat, token)
 
 
 async def start(hall: Hall, room: Room, level: str) -> None:
@@ -215,7 +216,7 @@ def _todays(live: Live) -> Content:
         return live.content
 
 
-def _open_seat(room: Room, sit: wire.Sit) -> Seat:
+def _open_seat(room: Room, sit: messages.Sit) -> Seat:
     for row in room.live.seats:
         if row.kind == "open" and sit.invitation is not None and keys.opens(sit.invitation, row.invitation):
             return row.seat
@@ -250,7 +251,7 @@ def known_level(level: str) -> None:
         raise Refused("there is no bot {level}; known: {known}", "illegal", level=repr(level), known=known)
 
 
-def table_row(table_id: str, game: str, seats: int, switches: str, options: wire.Options, host: str) -> TableRow:
+def table_row(table_id: str, game: str, seats: int, switches: str, options: messages.Options, host: str) -> TableRow:
     now = clock.now()
     return TableRow(
         id=table_id, game=game, packs="[]", seats=seats, switches=switches, options=as_json(options),

@@ -18,7 +18,8 @@ from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay, UnknownGame
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
-from tabletron.server import clock, keys, retention, wire
+from tabletron.protocol.names import NOTES
+from tabletron.server import clock, keys, retention
 from tabletron.server.botseats import drive
 from tabletron.server.contents import Contents, row_of
 from tabletron.server.limits import REMEMBERED, UNLIMITED, Budgets
@@ -197,8 +198,8 @@ class Hall:
     async def jot(self, room: Room, seat: Seat, lines: Sequence[str]) -> None:
         """The seat's owner writes something down."""
         text = "\n".join(lines)
-        if len(text) > wire.NOTES:
-            raise Refused("notes may have {most} letters, not {n}", "too_large", most=wire.NOTES, n=len(text))
+        if len(text) > NOTES:
+            raise Refused("notes may have {most} letters, not {n}", "too_large", most=NOTES, n=len(text))
         async with room.lock:
             await self.store.set_seat(room.live.row.id, seat, notes=text)
             room.live.seats[seat].notes = text

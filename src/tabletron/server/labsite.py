@@ -16,7 +16,8 @@ from msgspec import Meta, Struct
 import tabletron
 from tabletron.core.i18n import speaking
 from tabletron.lab.quick import BOTS, GAMES, Number, numbers, quick_report
-from tabletron.server import api, site, wire
+from tabletron.protocol.names import Language
+from tabletron.server import api, site
 from tabletron.server.laboratory import Laboratory, analysed, read_analysis
 from tabletron.server.parcels import Parcel
 from tabletron.server.reader import words_for
@@ -85,7 +86,7 @@ async def _find(request: Request[Any, Any, Any], key: str, work: Callable[..., A
 
 
 @get("/api/tables/{table_id:str}/analysis")
-async def analysis(table_id: str, request: Request[Any, Any, Any], language: wire.Language = "en") -> Analysed:
+async def analysis(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> Analysed:
     """Who was ahead when, where it turned, and what was luck: for a game that is over."""
     live = await api.over(request, table_id)
     work = analysed, live.record(), Parcel.of(live.game, live.content), language

@@ -13,9 +13,9 @@ from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tabletron.protocol.messages import Options
 from tabletron.server import schema
 from tabletron.server.database import Database
-from tabletron.server.wire import Options
 
 BATCH = 5
 """The number of tables that go in one transaction; players wait meanwhile."""

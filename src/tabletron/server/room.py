@@ -15,7 +15,7 @@ from tabletron.core import notation
 from tabletron.core.chance import commitment
 from tabletron.core.flow import Roll, Seat
 from tabletron.core.i18n import Words, speaking
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.server.limits import Visitor
 from tabletron.server.live import Live
 from tabletron.server.rows import TalkRow
@@ -40,7 +40,7 @@ class Viewer:
         self.looking = True
         self.news = asyncio.Event()
         self.news.set()
-        self.answers: list[wire.Sent] = []
+        self.answers: list[messages.Sent] = []
         self.done: list[int] = []
         self._later: asyncio.TimerHandle | None = None
         self.pictured, self.informed, self.talked = -1, -1, -1
@@ -59,7 +59,7 @@ class Viewer:
         self.done.append(message_id)
         self.news.set()
 
-    def send(self, message: wire.Sent) -> None:
+    def send(self, message: messages.Sent) -> None:
         """An answer to this socket alone."""
         self.answers.append(message)
         self.news.set()
@@ -97,7 +97,7 @@ class Room:
         """Counts the changes of who sits where and how present they are."""
         self._present: list[Presence] = []
         self._around: tuple[str, dict[Seat, str]] = ("", {})
-        self._desks: dict[tuple[Seat | None, str], wire.Desk] = {}
+        self._desks: dict[tuple[Seat | None, str], messages.Desk] = {}
         self.frames: dict[tuple[object, ...], tuple[str, int]] = {}
         """Messages that several spectators get, as they are sent, with the number of lines they know after it."""
         self._statistics: tuple[tuple[int, tuple[int, ...]], ...] | None = None
@@ -168,11 +168,11 @@ class Room:
 
     # --- pictures
 
-    def info(self, viewer: Viewer) -> wire.TableInfo:
+    def info(self, viewer: Viewer) -> messages.TableInfo:
         live, row = self.live, self.live.row
         # Whoever knows the address of a webhook can post to it: it is the host's.
         options = live.options if viewer.host else replace(live.options, webhook="")
-        return wire.TableInfo(
+        return messages.TableInfo(
             id=row.id, game=row.game, title=live.game.title, status=live.status,
             holders=tuple(self._holders()), asked=tuple(self._asked()), mine=viewer.seats, host=viewer.host,
             watching=sum(1 for other in self.viewers if not other.seats),
@@ -181,7 +181,7 @@ class Room:
             honour=live.on_honour,
         )  # fmt: skip
 
-    def picture(self, viewer: Viewer) -> wire.Picture:
+    def picture(self, viewer: Viewer) -> messages.Picture:
         live = self.live
         assert live.table is not None
         eyes: Iterable[Seat | None] = viewer.seats or (None,)
@@ -190,52 +190,54 @@ class Room:
                 (seat, tuple(rolls[str(face)] for face in range(1, 7)))
                 for seat, rolls in sorted(live.statistics().items())
             )
-        return wire.Picture(
+        return messages.Picture(
             seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
             dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics, done=tuple(viewer.done),
         )  # fmt: skip
 
     def lines_with_steps(
         self, seats: Iterable[Seat], words: Words, first: int = 0, step: int | None = None
-    ) -> Iterable[tuple[wire.Line, int]]:
+    ) -> Iterable[tuple[messages.Line, int]]:
         """The story from a line on, or of one step, as far as these seats may read it, with each line's step."""
         own, over = set(seats), self.live.status == "over"
         for n, beat in enumerate(self.live.story[first:], first):
             if step in (None, beat.seq) and (beat.to is None or beat.to in own or over):
-                yield wire.Line(n, self.live.say(beat, words), _kind(beat), beat.to is not None, beat.to), beat.seq
+                yield messages.Line(n, self.live.say(beat, words), _kind(beat), beat.to is not None, beat.to), beat.seq
 
-    def _news(self, viewer: Viewer) -> list[wire.Line]:
+    def _news(self, viewer: Viewer) -> list[messages.Line]:
         story = self.live.story
         first = max(viewer.heard, len(story) - STORY)
         viewer.heard = len(story)
         words = self._words(viewer.language)
         return [line for line, _ in self.lines_with_steps(viewer.seats, words, first)]
 
-    def _desk(self, seat: Seat | None, language: str) -> wire.Desk:
+    def _desk(self, seat: Seat | None, language: str) -> messages.Desk:
         """What a seat sees and can do; the same for all its sockets until something changes."""
         key = seat, language
         if key not in self._desks:
             self._desks[key] = self._draw(seat, self._words(language))
         return self._desks[key]
 
-    def _draw(self, seat: Seat | None, words: Words) -> wire.Desk:
+    def _draw(self, seat: Seat | None, words: Words) -> messages.Desk:
         live, table = self.live, self.live.table
         assert table is not None
         view = table.scene(seat, words)
         if seat is None:
-            return wire.Desk(view, (), (), "no")
+            return messages.Desk(view, (), (), "no")
         ordered = table.orders[seat].ahead if seat in table.orders else []
         standing = live.game.standing(table.state, seat) if table.result is None else ()
         ahead = tuple(
-            wire.Ahead(
+            messages.Ahead(
                 notation.text(option), live.game.describe(table.state, seat, "", option, words), option in ordered
             )
             for option in standing
         )
         passes = live.passes(seat)
-        windows = tuple(wire.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
+        windows = tuple(messages.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
         notes = tuple(live.seats[seat].notes.splitlines())
-        return wire.Desk(view, ahead, windows, self._undo(seat), live.coached(seat), self._pleas(seat, words), notes)
+        return messages.Desk(
+            view, ahead, windows, self._undo(seat), live.coached(seat), self._pleas(seat, words), notes
+        )
 
     def _undo(self, seat: Seat) -> Literal["free", "ask", "no"]:
         target = self.live.undo_target(seat)
@@ -243,38 +245,38 @@ class Room:
             return "no"
         return "free" if target[1] or self.live.persons() == [seat] else "ask"
 
-    def _pleas(self, seat: Seat, words: Words) -> tuple[wire.Plea, ...]:
+    def _pleas(self, seat: Seat, words: Words) -> tuple[messages.Plea, ...]:
         """What the asked seat could ask of people; bots help unasked, if it is worth it."""
         live, table = self.live, self.live.table
         if table is None or seat not in table.asks:
             return ()
         pleas = live.game.pleas(table.state, seat, words)
         persons = live.persons() if pleas else ()
-        return tuple(wire.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
+        return tuple(messages.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
 
-    def _dice(self) -> wire.Dice | None:
+    def _dice(self) -> messages.Dice | None:
         event = self.live.table.pending if self.live.table else None
         if event is None:
             return None
         if isinstance(event, Roll):
-            return wire.Dice(event.stream, tuple(tuple(map(str, die)) for die in event.dice))
-        return wire.Dice(event.stream, (), len(event.zone))
+            return messages.Dice(event.stream, tuple(tuple(map(str, die)) for die in event.dice))
+        return messages.Dice(event.stream, (), len(event.zone))
 
     def _asked(self) -> Iterable[Seat]:
         asks = self.live.table.asks if self.live.table else {}
         return (seat for seat in asks if not self.live.is_bot(seat))
 
-    def _holders(self) -> Iterable[wire.Holder]:
+    def _holders(self) -> Iterable[messages.Holder]:
         for row in self.live.seats:
-            yield wire.Holder(
+            yield messages.Holder(
                 seat=row.seat, kind=row.kind, name=row.name, level=row.level,  # type: ignore[arg-type]
                 presence=self.presence(row.seat), substitute=self.live.substitutes.get(row.seat, ""),
                 left=self.live.left(row.seat),
             )  # fmt: skip
 
-    def _proposal(self) -> wire.Proposal | None:
+    def _proposal(self) -> messages.Proposal | None:
         one = self.proposal
-        return wire.Proposal(one.what, one.by, one.gone, tuple(one.waiting)) if one else None
+        return messages.Proposal(one.what, one.by, one.gone, tuple(one.waiting)) if one else None
 
     def _words(self, language: str) -> Words:
         return speaking(language, self.live.game.package)

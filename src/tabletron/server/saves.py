@@ -17,7 +17,9 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message, speaking
 from tabletron.core.letters import printable
 from tabletron.core.table import Concede, Play, Table, new_table
-from tabletron.server import acts, door, keys, wire
+from tabletron.protocol import messages
+from tabletron.protocol.names import NOTES
+from tabletron.server import acts, door, keys
 from tabletron.server.acts import Act
 from tabletron.server.hall import Hall
 from tabletron.server.laboratory import Laboratory
@@ -40,7 +42,9 @@ def plays_alone(live: Live, own: Collection[Seat]) -> bool:
     return bool(people) and set(people) <= set(own)
 
 
-async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, visitor: Visitor = SOMEBODY) -> wire.Keys:
+async def bring(
+    hall: Hall, reader: Laboratory, record: bytes, language: str, visitor: Visitor = SOMEBODY
+) -> messages.Keys:
     """A new table out of a record: bots where bots were, and all other seats for whoever brings it."""
     hall.budgets.spend("imports", visitor)
     header = _header(record)
@@ -51,7 +55,7 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, vi
     if game.honour(msgspec.json.decode(switches, type=game.switches)) and not records.is_over(record):
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     words, host = speaking(language), keys.new_secret()
-    table_id, options = keys.new_table_id(), wire.Options(dice="real" if header.by_hand else "ours")
+    table_id, options = keys.new_table_id(), messages.Options(dice="real" if header.by_hand else "ours")
     tokens = {seat: keys.new_secret() for seat in range(header.seats) if seat not in header.bots}
     rows = [
         SeatRow(table_id, seat, "person", words("Player {n}", n=seat + 1), "", keys.digest(tokens[seat]))
@@ -68,7 +72,7 @@ async def bring(hall: Hall, reader: Laboratory, record: bytes, language: str, vi
     packed = await reader.do(visitor.address, played_again, brought, record)
     room = Room(Live(row, rows, content), None if visitor is SOMEBODY else visitor)
     await hall.enter_again(room, msgspec.msgpack.decode(packed, type=list[LineRow]))
-    return wire.Keys(table_id, host, tokens, {})
+    return messages.Keys(table_id, host, tokens, {})
 
 
 def _header(record: bytes) -> records.Header:
@@ -120,7 +124,7 @@ def _noted(text: str) -> str:
     noted = "\n".join(text.replace("\t", " ").splitlines())
     if not printable(noted):
         raise Refused("the notes in this saved game hold control characters; nothing was changed", "malformed")
-    return noted[: wire.NOTES]
+    return noted[:NOTES]
 
 
 def played_again(packed: bytes, record: bytes) -> bytes:

@@ -14,10 +14,10 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.log import Orders
 from tabletron.core.table import Table
+from tabletron.protocol.messages import Options
 from tabletron.server import acts, clock
 from tabletron.server.acts import Act
 from tabletron.server.rows import LineRow, SeatRow, TableRow
-from tabletron.server.wire import Options
 
 RESCUE = 20.0
 """If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""

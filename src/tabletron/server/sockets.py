@@ -16,7 +16,8 @@ from litestar.types import Receive, Send
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message, speaking
-from tabletron.server import door, keys, wire
+from tabletron.protocol import messages
+from tabletron.server import door, keys
 from tabletron.server.connections import Connections
 from tabletron.server.gate import same_site
 from tabletron.server.hall import Hall
@@ -29,7 +30,7 @@ LARGEST = 16_384
 """Bytes of one message; the longest legal one is far shorter."""
 PATIENCE = 20.0
 """Seconds until a socket must have said hello."""
-DECODER: msgspec.json.Decoder[wire.Said] = msgspec.json.Decoder(wire.Said)
+DECODER: msgspec.json.Decoder[messages.Said] = msgspec.json.Decoder(messages.Said)
 ENCODER = msgspec.json.Encoder()
 log = logging.getLogger("tabletron.sockets")
 FRAMES = 32
@@ -82,7 +83,7 @@ class Line:
         text: str | bytes | None = message.get("text")
         return text if text is not None else bytes(message["bytes"])
 
-    async def write(self, message: wire.Sent) -> None:
+    async def write(self, message: messages.Sent) -> None:
         await self.write_text(encoded(message))
 
     async def write_text(self, text: str) -> None:
@@ -114,7 +115,7 @@ async def serve(line: Line, scope: Any, hall: Hall, connections: Connections | N
         await _attend(line, hall, room, viewer)
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
-        await line.write(wire.Refusal(None, why.say(words), why.code))
+        await line.write(messages.Refusal(None, why.say(words), why.code))
         return await line.close(NO_HELLO, why.say(words))
     except HungUp:
         return None
@@ -140,7 +141,7 @@ async def _attend(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
         hall.looked(room, viewer.seats, False)
 
 
-def admit(room: Room, hello: wire.Hello, visitor: Visitor) -> Viewer:
+def admit(room: Room, hello: messages.Hello, visitor: Visitor) -> Viewer:
     """Which seats these tokens open."""
     seats = []
     for token in hello.tokens:
@@ -152,14 +153,14 @@ def admit(room: Room, hello: wire.Hello, visitor: Visitor) -> Viewer:
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard, visitor)
 
 
-async def _hello(line: Line) -> wire.Hello:
+async def _hello(line: Line) -> messages.Hello:
     first = _decode(await line.read())
-    if not isinstance(first, wire.Hello):
+    if not isinstance(first, messages.Hello):
         raise Refused("the first message must be a hello", "malformed")
     return first
 
 
-def _decode(text: str | bytes) -> wire.Said:
+def _decode(text: str | bytes) -> messages.Said:
     if len(text) > LARGEST:
         raise Refused("a message may have {most} bytes, not {n}", "too_large", most=LARGEST, n=len(text))
     try:
@@ -175,13 +176,13 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
     allowance, waits = Allowance(), 0
     while True:
         text = await line.read()
-        said: wire.Said | None = None
+        said: messages.Said | None = None
         try:
             said = _decode(text)
             await _do(hall, room, viewer, said)
-            if not isinstance(said, wire.Hello | wire.Looking | wire.Advise):
+            if not isinstance(said, messages.Hello | messages.Looking | messages.Advise):
                 viewer.acknowledge(said.id)
-            free = isinstance(said, wire.Answer | wire.Rolled)
+            free = isinstance(said, messages.Answer | messages.Rolled)
         except TabletronError as problem:
             why = turned_down(problem)
             hall.metrics.refused.labels(why.code).inc()
@@ -202,51 +203,51 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
             await asyncio.sleep(wait)
 
 
-async def _do(hall: Hall, room: Room, viewer: Viewer, said: wire.Said) -> None:
+async def _do(hall: Hall, room: Room, viewer: Viewer, said: messages.Said) -> None:
     seat = getattr(said, "seat", None)
     if seat is not None and seat not in viewer.seats:
         raise Refused("seat {seat} is not yours", "not_yours", seat=seat)
     match said:
-        case wire.Answer():
+        case messages.Answer():
             await hall.play(room, said.seat, said.asked, said.choice)
-        case wire.Rolled():
+        case messages.Rolled():
             _need(bool(viewer.seats), message("only players say what the dice came to"))
             await hall.feed(room, said.asked, said.outcome)
-        case wire.Order():
+        case messages.Order():
             await hall.order(room, said.seat, said.notation)
-        case wire.Stops():
+        case messages.Stops():
             await hall.stops(room, said.seat, said.passes)
-        case wire.Jot():
+        case messages.Jot():
             await hall.jot(room, said.seat, said.lines)
-        case wire.Undo():
+        case messages.Undo():
             await hall.undo(room, said.seat)
-        case wire.Vote():
+        case messages.Vote():
             await hall.vote(room, said.seat, said.yes)
-        case wire.Concede():
+        case messages.Concede():
             await hall.concede(room, said.seat)
-        case wire.Replace():
+        case messages.Replace():
             await hall.propose_bot(room, said.seat, said.gone)
-        case wire.Return():
+        case messages.Return():
             await hall.come_back(room, said.seat)
-        case wire.Advise():
+        case messages.Advise():
             hall.budgets.spend("coach", viewer.visitor)
             advice = await hall.advise(room, said.seat, viewer.language)
-            viewer.send(wire.Advice(said.id, said.seat, *advice))
-        case wire.Say():
+            viewer.send(messages.Advice(said.id, said.seat, *advice))
+        case messages.Say():
             _need(bool(viewer.seats), message("only players can talk"))
             hall.budgets.spend("chat", viewer.visitor)
             name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
             await hall.say(room, said.seat, name, said.text)
-        case wire.Start():
+        case messages.Start():
             _need(viewer.host, message("only the host can begin"))
             await door.start(hall, room, said.level)
-        case wire.Rematch():
+        case messages.Rematch():
             _need(bool(viewer.seats) or viewer.host, message("only players can ask for a rematch"))
             await door.rematch(hall, room, viewer.visitor)
-        case wire.Looking():
+        case messages.Looking():
             viewer.looking = said.here
             hall.looked(room, viewer.seats, said.here)
-        case wire.Hello():
+        case messages.Hello():
             raise Refused("hello was said already", "malformed")
 
 
@@ -255,11 +256,11 @@ def _need(condition: bool, otherwise: str) -> None:
         raise Refused(otherwise, "not_yours")
 
 
-def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> wire.Refusal:
+def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> messages.Refusal:
     """A refusal with the rules behind it, in the reader's words."""
     words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
-    clauses = tuple(wire.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
-    return wire.Refusal(message_id, problem.say(words), problem.code, clauses, problem.instead)
+    clauses = tuple(messages.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
+    return messages.Refusal(message_id, problem.say(words), problem.code, clauses, problem.instead)
 
 
 # --- out
@@ -271,13 +272,13 @@ async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
         viewer.news.clear()
         if room.removed:
             gone = speaking(viewer.language)("this table was removed")
-            await line.write(wire.Refusal(None, gone, "gone"))
+            await line.write(messages.Refusal(None, gone, "gone"))
             return await line.close(GONE, gone)
         for text in outgoing(room, viewer):
             await line.write_text(text)
 
 
-def encoded(message: wire.Sent) -> str:
+def encoded(message: messages.Sent) -> str:
     return ENCODER.encode(message).decode()
 
 
@@ -295,8 +296,8 @@ def outgoing(room: Room, viewer: Viewer) -> list[str]:
         viewer.done.clear()
     for row in room.talk[bisect_right(room.talk, viewer.talked, key=lambda row: row.n) :]:
         viewer.talked = row.n
-        texts.append(encoded(wire.Talked(row.n, row.seat, row.name, row.text, row.at)))
-    texts += [encoded(wire.Done(message_id)) for message_id in viewer.done]
+        texts.append(encoded(messages.Talked(row.n, row.seat, row.name, row.text, row.at)))
+    texts += [encoded(messages.Done(message_id)) for message_id in viewer.done]
     texts += map(encoded, viewer.answers)
     viewer.done.clear()
     viewer.answers.clear()

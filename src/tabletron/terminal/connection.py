@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.terminal import heard
 from tabletron.terminal.remote import Remote, explained
 
@@ -42,8 +42,8 @@ async def _listen(socket: ClientConnection, remote: Remote, changed: Callable[[]
     sending = asyncio.create_task(_send_all(socket, remote.outbox))
     try:
         async for text in socket:
-            message: wire.Sent = heard.decode(text, wire.Sent)
-            if isinstance(message, wire.Refusal) and not remote.connected and message.code != "storage":
+            message: messages.Sent = heard.decode(text, messages.Sent)
+            if isinstance(message, messages.Refusal) and not remote.connected and message.code != "storage":
                 raise TabletronError(explained(message))
             remote.hear(message)
             changed()
@@ -53,7 +53,7 @@ async def _listen(socket: ClientConnection, remote: Remote, changed: Callable[[]
         sending.cancel()
 
 
-async def _send_all(socket: ClientConnection, outbox: asyncio.Queue[wire.Said]) -> None:
+async def _send_all(socket: ClientConnection, outbox: asyncio.Queue[messages.Said]) -> None:
     with suppress(ConnectionClosed):
         while True:
             await socket.send(ENCODER.encode(await outbox.get()).decode())

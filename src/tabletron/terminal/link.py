@@ -14,7 +14,7 @@ import msgspec
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import Words
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tabletron.terminal import heard
 
 T = TypeVar("T")
@@ -73,9 +73,9 @@ def read(text: str, words: Words) -> Link:
     raise TabletronError(words("this link is not complete: what follows its # opens no seat"))
 
 
-def look(link: Link, words: Words) -> wire.TableInfo:
+def look(link: Link, words: Words) -> messages.TableInfo:
     """The table as its server describes it; a token must open a seat of it."""
-    info = _ask(link, "", wire.TableInfo, words)
+    info = _ask(link, "", messages.TableInfo, words)
     if link.token and not info.mine:
         raise TabletronError(words("this link opens no seat of the table; without what follows its # you can watch"))
     return info
@@ -86,7 +86,7 @@ def sit(link: Link, name: str, words: Words) -> Link:
     name = " ".join(heard.readable(name).split())
     if not 1 <= len(name) <= 24:
         raise TabletronError(words("a name of 1 to 24 letters is needed: --name NAME"))
-    seated = _ask(link, "/sit", wire.Seated, words, wire.Sit(name, link.invitation))
+    seated = _ask(link, "/sit", messages.Seated, words, messages.Sit(name, link.invitation))
     return Link(link.server, link.table, token=seated.token)
 
 

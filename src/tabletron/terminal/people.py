@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Story
-from tabletron.server.wire import Holder, Proposal, TableInfo
+from tabletron.protocol.messages import Holder, Proposal, TableInfo
 
 
 def tame(text: str) -> str:

@@ -14,7 +14,8 @@ from tabletron.core.flow import Chancy, Roll, Seat, Shuffle
 from tabletron.core.i18n import speaking
 from tabletron.core.notation import fold
 from tabletron.core.scene import Scene, View
-from tabletron.server import wire
+from tabletron.protocol import messages
+from tabletron.protocol.names import Language
 from tabletron.terminal import people
 from tabletron.terminal.heard import readable
 from tabletron.terminal.link import Link
@@ -28,17 +29,17 @@ LONGEST = 400
 class Remote:
     """What was heard of the table, and what can be said to it. A connection carries both."""
 
-    def __init__(self, link: Link, info: wire.TableInfo, language: str) -> None:
+    def __init__(self, link: Link, info: messages.TableInfo, language: str) -> None:
         self.link, self.info = link, info
         self.game = tabletron.game(info.game)
-        self.words, self.language = speaking(language, self.game.package), cast(wire.Language, language)
+        self.words, self.language = speaking(language, self.game.package), cast(Language, language)
         self.ledger = self.game.ledger.told(self.words)
-        self.picture: wire.Picture | None = None
+        self.picture: messages.Picture | None = None
         self.connected = self.met = False
         """Whether there is a connection now, and whether there ever was one."""
         self.pending: int | None = None
         """The last message that the server has not answered yet."""
-        self.outbox: Queue[wire.Said] = Queue()
+        self.outbox: Queue[messages.Said] = Queue()
         self._ids = count(1)
         self._lines: list[str] = []
         self._read = self._heard = 0
@@ -119,7 +120,7 @@ class Remote:
         last = len(question.choices)
         if not 1 <= number <= last:
             raise IllegalPlay(self.words("There is no option {n}; the last is {last}", n=number, last=last), seat)
-        self._send(wire.Answer, seat=seat, asked=self.picture.asked, choice=number)
+        self._send(messages.Answer, seat=seat, asked=self.picture.asked, choice=number)
 
     def answer(self, seat: Seat, option: str) -> None:
         question = self.view().question
@@ -133,7 +134,7 @@ class Remote:
         if question is None or self.picture is None:
             raise IllegalPlay(self.words("You are not asked now"), seat)
         if question.wide and wanted[:1].isalpha():
-            return self._send(wire.Answer, seat=seat, asked=self.picture.asked, choice=" ".join(option.split()))
+            return self._send(messages.Answer, seat=seat, asked=self.picture.asked, choice=" ".join(option.split()))
         legal = [choice.notation for choice in question.choices]
         raise IllegalPlay("{answer} is no answer to this", seat, legal=legal, answer=repr(option))
 
@@ -144,14 +145,14 @@ class Remote:
         outcome = event.read(said.replace(",", " ").split())
         if problem := event.refusal(outcome):
             raise problem
-        self._send(wire.Rolled, asked=self.picture.asked, outcome=outcome)
+        self._send(messages.Rolled, asked=self.picture.asked, outcome=outcome)
 
     def standing(self, seat: Seat) -> list[Standing]:  # noqa: ARG002
         ahead = self.picture.desks[0].ahead if self.picture else ()
         return [Standing(one.notation, one.words, one.ordered) for one in ahead]
 
     def order(self, seat: Seat, said: str) -> None:
-        self._send(wire.Order, seat=seat, notation=said)
+        self._send(messages.Order, seat=seat, notation=said)
 
     def windows(self, seat: Seat) -> list[Window]:  # noqa: ARG002
         windows = self.picture.desks[0].windows if self.picture else ()
@@ -159,19 +160,19 @@ class Remote:
 
     def let_pass(self, seat: Seat, kind: str) -> None:
         passes = {one.kind for one in self.windows(seat) if one.passed}
-        self._send(wire.Stops, seat=seat, passes=frozenset(passes ^ {kind}))
+        self._send(messages.Stops, seat=seat, passes=frozenset(passes ^ {kind}))
 
     def undo(self, seat: Seat) -> None:
-        self._send(wire.Undo, seat=seat)
+        self._send(messages.Undo, seat=seat)
 
     def advise(self, seat: Seat) -> None:
-        self._send(wire.Advise, seat=seat)
+        self._send(messages.Advise, seat=seat)
 
     def notes(self, seat: Seat) -> Sequence[str]:  # noqa: ARG002
         return self.picture.desks[0].notes if self.picture else ()
 
     def jot(self, seat: Seat, lines: Sequence[str]) -> None:
-        self._send(wire.Jot, seat=seat, lines=[readable(line) for line in lines])
+        self._send(messages.Jot, seat=seat, lines=[readable(line) for line in lines])
 
     # --- what is for tables with others far away
 
@@ -179,52 +180,52 @@ class Remote:
         text = readable(text).strip()
         if not 1 <= len(text) <= LONGEST:
             raise TabletronError(self.words("Say something of 1 to {n} letters.", n=LONGEST))
-        self._send(wire.Say, seat=self.viewer, text=text)
+        self._send(messages.Say, seat=self.viewer, text=text)
 
     def vote(self, yes: bool) -> None:
         """Agrees to what another proposed, or not."""
-        self._send(wire.Vote, seat=self._seat(), yes=yes)
+        self._send(messages.Vote, seat=self._seat(), yes=yes)
 
     def concede(self) -> None:
-        self._send(wire.Concede, seat=self._seat())
+        self._send(messages.Concede, seat=self._seat())
 
     def come_back(self) -> None:
         """Takes the seat back from the bot that sits in."""
-        self._send(wire.Return, seat=self._seat())
+        self._send(messages.Return, seat=self._seat())
 
     def replace(self, gone: Seat) -> None:
         """Proposes that a bot sits in for somebody who is gone."""
-        self._send(wire.Replace, seat=self._seat(), gone=gone)
+        self._send(messages.Replace, seat=self._seat(), gone=gone)
 
     # --- the connection
 
-    def hello(self) -> wire.Hello:
+    def hello(self) -> messages.Hello:
         tokens = [self.link.token] if self.link.token else []
-        return wire.Hello(tokens=tokens, language=self.language, heard=self._heard)
+        return messages.Hello(tokens=tokens, language=self.language, heard=self._heard)
 
-    def hear(self, message: wire.Sent) -> None:
+    def hear(self, message: messages.Sent) -> None:
         """Something the server said."""
         match message:
-            case wire.TableInfo():
+            case messages.TableInfo():
                 self._meet(message)
-            case wire.Picture():
+            case messages.Picture():
                 self.picture = message
                 self.pending = None if self.pending in message.done else self.pending
                 self._lines += [line.text for line in message.news if line.n >= self._heard]
                 self._heard = max([self._heard, *(line.n + 1 for line in message.news)])
-            case wire.Talked() if message.n > self._talked:
+            case messages.Talked() if message.n > self._talked:
                 self._talked = message.n
                 self._lines.append(f"{people.tame(message.name)}: {people.tame(message.text)}")
-            case wire.Done() if message.id == self.pending:
+            case messages.Done() if message.id == self.pending:
                 self.pending = None
-            case wire.Advice():
+            case messages.Advice():
                 self.pending = None if message.id == self.pending else self.pending
                 self._advised(message)
-            case wire.Refusal():
+            case messages.Refusal():
                 self.pending = None if message.id == self.pending else self.pending
                 self._complaints.append(explained(message))
 
-    def _advised(self, advice: wire.Advice) -> None:
+    def _advised(self, advice: messages.Advice) -> None:
         question = self.view().question
         if question is not None and self.picture is not None and self.picture.asked == advice.asked:
             chosen = next(choice for choice in question.choices if choice.number == advice.number)
@@ -236,7 +237,7 @@ class Remote:
             self._lines.append(self.words("The connection is lost; trying again …"))
         self.connected, self.pending, self.outbox = False, None, Queue()
 
-    def _meet(self, info: wire.TableInfo) -> None:
+    def _meet(self, info: messages.TableInfo) -> None:
         """Who sits where, and what is new about it."""
         if self.met and not self.connected:
             self._lines.append(self.words("Connected again."))
@@ -251,14 +252,14 @@ class Remote:
             raise TabletronError(self.words("You are watching."))
         return self.viewer
 
-    def _send(self, kind: Callable[..., wire.Said], **fields: object) -> None:
+    def _send(self, kind: Callable[..., messages.Said], **fields: object) -> None:
         if not self.connected:
             raise TabletronError(self.notice)
         self.pending = next(self._ids)
         self.outbox.put_nowait(kind(id=self.pending, **fields))
 
 
-def explained(refusal: wire.Refusal) -> str:
+def explained(refusal: messages.Refusal) -> str:
     """A refusal as a sentence, with the rules behind it."""
     sentence = refusal.message[:1].upper() + refusal.message[1:].rstrip(".") + "."
     return " ".join([sentence, *(f"{reason.clause}: {reason.text}" for reason in refusal.clauses)])

@@ -23,7 +23,8 @@ import msgspec
 
 import tabletron
 from tabletron import bots
-from tabletron.server import door, keys, thinking, wire
+from tabletron.protocol import messages
+from tabletron.server import door, keys, thinking
 from tabletron.server.hall import Hall
 from tabletron.server.store import Store
 
@@ -123,7 +124,7 @@ async def _table(hall: Hall, game: str, plan: Plan) -> int:
     ]
     switches = {name: value for name, value in plan.switches.items() if name in known}
     new = {"game": game, "places": places, "switches": switches, "options": {"pace": "instant", "listed": True}}
-    told = await door.create(hall, msgspec.convert(new, wire.NewTable))
+    told = await door.create(hall, msgspec.convert(new, messages.NewTable))
     room = await hall.room(told.table)
     await hall.say(room, 0, "Ada", f"A table of {game}.")
     if hasattr(hall, "jot"):
