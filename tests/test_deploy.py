@@ -22,7 +22,7 @@ from dockerfile_parse import DockerfileParser
 
 from tabletron import cli
 from tabletron.server import run
-from tabletron.server.gate import read_proxies
+from tabletron.server.endpoints.gate import read_proxies
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"

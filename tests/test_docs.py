@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from tabletron.server.hall import Hall
-from tabletron.server.laboratory import Laboratory
 from tabletron.server.limits import Limits
-from tabletron.server.store import Store
+from tabletron.server.storage.store import Store
+from tabletron.server.tables.analysis_worker import Laboratory
+from tabletron.server.tables.bot_workers import Thinkers
+from tabletron.server.tables.registry import Hall
 from tabletron.server.telemetry import Metrics
-from tabletron.server.thinking import Thinkers
 
 OPERATING = (Path(__file__).parents[1] / "docs" / "operating.md").read_text()
 

@@ -11,23 +11,24 @@ import msgspec
 
 import tabletron
 from tabletron.protocol import messages
-from tabletron.server import door, keys, thinking
-from tabletron.server.hall import Hall
-from tabletron.server.live import Live
-from tabletron.server.room import Room, Viewer
-from tabletron.server.rows import LineRow, SeatRow, TableRow, as_json
-from tabletron.server.store import Store
+from tabletron.server import seat_keys
+from tabletron.server.storage.rows import LineRow, SeatRow, TableRow, as_json
+from tabletron.server.storage.store import Store
+from tabletron.server.tables import bot_workers, opening
+from tabletron.server.tables.audience import Room, Viewer
+from tabletron.server.tables.registry import Hall
+from tabletron.server.tables.table import Live
 from tests.server.kit import new_table
 
 
-class Quick(thinking.Thinkers):
+class Quick(bot_workers.Thinkers):
     """Bots that think in this process, at once."""
 
-    def __init__(self, think: Callable[[thinking.Task], str | None] | None = None) -> None:
+    def __init__(self, think: Callable[[bot_workers.Task], str | None] | None = None) -> None:
         super().__init__(1)
-        self.think = think or (lambda task: thinking.think(msgspec.msgpack.encode(task)))
+        self.think = think or (lambda task: bot_workers.think(msgspec.msgpack.encode(task)))
 
-    async def choose(self, task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:  # noqa: ARG002
+    async def choose(self, task: bot_workers.Task, owner: str = "", *, urgent: bool = True) -> str | None:  # noqa: ARG002
         self.answered += 1
         return self.think(task)
 
@@ -36,7 +37,7 @@ class Quick(thinking.Thinkers):
 
 
 @contextlib.asynccontextmanager
-async def open_hall(url: str, thinkers: thinking.Thinkers | None = None) -> AsyncIterator[Hall]:
+async def open_hall(url: str, thinkers: bot_workers.Thinkers | None = None) -> AsyncIterator[Hall]:
     """A hall on a database; what it publishes is kept in `published`."""
     store = Store(url)
     await store.open()
@@ -52,7 +53,7 @@ async def open_hall(url: str, thinkers: thinking.Thinkers | None = None) -> Asyn
 async def seated(hall: Hall, *places: str, **options: Any) -> tuple[Room, messages.Keys]:
     """A new table in the hall."""
     new = msgspec.convert(new_table(*places, **options), messages.NewTable)
-    told = await door.create(hall, new)
+    told = await opening.create(hall, new)
     return await hall.room(told.table), told
 
 
@@ -76,7 +77,7 @@ def a_live(*kinds: str, seed: str = "seed", **options: Any) -> Live:
     row = TableRow(
         id="here", game="moonbots", packs="[]", seats=len(kinds), switches="{}",
         options=as_json(messages.Options(**options)), seed=seed, status="waiting", listed=False, created=0.0,
-        changed=0.0, due=None, host=keys.digest("host"),
+        changed=0.0, due=None, host=seat_keys.digest("host"),
     )  # fmt: skip
     seats = [SeatRow("here", n, "person" if kind == "person" else "bot", kind, kind) for n, kind in enumerate(kinds)]
     live = Live(row, seats, tabletron.game("moonbots").load())

@@ -22,18 +22,19 @@ from sqlalchemy import Connection, select, text, update
 
 from tabletron import cli
 from tabletron.core.errors import TabletronError
-from tabletron.server import database as databases
-from tabletron.server import keys, revisions, run, schema
+from tabletron.server import run, seat_keys
 from tabletron.server.admin import stream
 from tabletron.server.admin.backup import reflected
-from tabletron.server.database import Database
-from tabletron.server.lock import Held
-from tabletron.server.rows import TalkRow
-from tabletron.server.store import Store
+from tabletron.server.storage import database as databases
+from tabletron.server.storage import revisions, schema
+from tabletron.server.storage.database import Database
+from tabletron.server.storage.lock import Held
+from tabletron.server.storage.rows import TalkRow
+from tabletron.server.storage.store import Store
 from tests.server.conftest import Postgres
 from tests.server.inside import open_hall, play_some, seated
 from tests.server.kit import Player, Server
-from tests.server.test_store import with_store
+from tests.server.storage.test_store import with_store
 
 ADA, BEN = "a" * 64, "b" * 64
 
@@ -73,7 +74,7 @@ class Admin:
 @pytest.fixture
 def admin(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Admin:
     monkeypatch.delenv("TABLETRON_DATABASE", raising=False)
-    monkeypatch.setattr(keys, "new_seed", lambda: "1".rjust(64, "0"))
+    monkeypatch.setattr(seat_keys, "new_seed", lambda: "1".rjust(64, "0"))
     return Admin(capsys, monkeypatch)
 
 
@@ -413,7 +414,7 @@ def test_an_older_backup_is_brought_up_to_date(
 def test_nothing_is_restored_under_a_running_server(
     admin: Admin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tabletron.server.lock.BREATH", 0.01)
+    monkeypatch.setattr("tabletron.server.storage.lock.BREATH", 0.01)
     address = f"sqlite:///{tmp_path / 'tables.db'}"
     fill(address, over=False)
     admin("backup", tmp_path / "b", "--database", address)

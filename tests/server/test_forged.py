@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from tabletron.core import record as records
-from tabletron.server import door
-from tabletron.server.refusal import Refused
+from tabletron.server.errors import Refused
+from tabletron.server.tables import opening
 from tests.core.forge import GAMES, branched, forgeries, parts, real, resealed
 from tests.core.test_forged import with_dice
 from tests.server.inside import open_hall, play_some, seated
@@ -95,10 +95,10 @@ def test_what_could_not_be_read_again_is_not_branched_off(url: str, monkeypatch:
             room, _ = await seated(hall, "person", "person")
             await play_some(hall, room, random.Random(1), 3)
             for _ in range(2):
-                keys = await door.branch(hall, room, room.live.seq, 0, "random", "en")
+                keys = await opening.branch(hall, room, room.live.seq, 0, "random", "en")
                 room = await hall.room(keys.table)
                 assert records.replay(room.live.record(), room.live.game, verify=True)
             with pytest.raises(Refused, match="no more than 2 branches"):
-                await door.branch(hall, room, room.live.seq, 0, "random", "en")
+                await opening.branch(hall, room, room.live.seq, 0, "random", "en")
 
     asyncio.run(run())

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from tabletron.protocol import messages
-from tabletron.server import sockets
-from tabletron.server.room import SOMEBODY, Room
+from tabletron.server.endpoints import sockets
+from tabletron.server.tables.audience import SOMEBODY, Room
 from tests.server.inside import open_hall, seated
 from tests.server.kit import PATIENCE, SENT, Player, Server, dial, eventually, new_table, pick
 

@@ -11,11 +11,12 @@ from websockets.exceptions import ConnectionClosed
 
 from tabletron.core.errors import TabletronError
 from tabletron.protocol import messages
-from tabletron.server import door, limits, thinking
+from tabletron.server import limits
+from tabletron.server.errors import Refused
 from tabletron.server.limits import UNLIMITED, Budgets, Limits, Rate, Visitor, network, read_limits
-from tabletron.server.refusal import Refused
-from tabletron.server.rows import SeatRow, TableRow
-from tabletron.server.store import LISTED
+from tabletron.server.storage.rows import SeatRow, TableRow
+from tabletron.server.storage.store import LISTED
+from tabletron.server.tables import bot_workers, opening
 from tests.server.inside import Quick, open_hall, seated
 from tests.server.kit import Player, Server, counters, new_table, serving
 
@@ -250,13 +251,13 @@ def test_leaving_memory_does_not_make_room_in_the_lobby(url: str) -> None:
             new = messages.NewTable(
                 "moonbots", [messages.Place("person"), messages.Place("open")], options=messages.Options(listed=True)
             )
-            keys = [await door.create(hall, new, Visitor("192.0.2.1")) for _ in range(2)]
+            keys = [await opening.create(hall, new, Visitor("192.0.2.1")) for _ in range(2)]
             hall.rooms.clear()
             with pytest.raises(Refused, match="2 of your tables stand in the lobby already"):
-                await door.create(hall, new, Visitor("192.0.2.1"))
-            await door.create(hall, new, Visitor("192.0.2.2"))
+                await opening.create(hall, new, Visitor("192.0.2.1"))
+            await opening.create(hall, new, Visitor("192.0.2.2"))
             await hall.remove(keys[0].table)
-            await door.create(hall, new, Visitor("192.0.2.1"))
+            await opening.create(hall, new, Visitor("192.0.2.1"))
 
     asyncio.run(run())
 
@@ -282,7 +283,7 @@ class Slow(Quick):
         super().__init__()
         self.asked: list[tuple[str, bool]] = []
 
-    async def choose(self, task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:
+    async def choose(self, task: bot_workers.Task, owner: str = "", *, urgent: bool = True) -> str | None:
         self.asked.append((owner, urgent))
         return await super().choose(task, owner, urgent=urgent)
 
@@ -298,7 +299,7 @@ def test_tables_without_people_and_owners_without_budget_wait(url: str) -> None:
             thinkers.asked.clear()
             hall.budgets = Budgets(Limits(bot_seconds=Rate(10, 10), shared=1))
             new = messages.NewTable("moonbots", [messages.Place("bot", "", "random"), messages.Place("person")])
-            keys = await door.create(hall, new, ADA)
+            keys = await opening.create(hall, new, ADA)
             mine = await hall.room(keys.table)
             while mine.driving is not None and not mine.driving.done():
                 await mine.driving

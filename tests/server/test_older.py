@@ -19,11 +19,13 @@ from tabletron import bots
 from tabletron.core import notation
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import decode_line, read_header
-from tabletron.server import api, door, schema, thinking
-from tabletron.server.hall import Hall
-from tabletron.server.room import Room
-from tabletron.server.rows import LineRow
-from tabletron.server.thinking import Task
+from tabletron.server.endpoints import api
+from tabletron.server.storage import schema
+from tabletron.server.storage.rows import LineRow
+from tabletron.server.tables import bot_workers, opening
+from tabletron.server.tables.audience import Room
+from tabletron.server.tables.bot_workers import Task
+from tabletron.server.tables.registry import Hall
 from tests.server.inside import Quick, open_hall
 from tests.server.older.write import unarchive
 
@@ -43,7 +45,7 @@ def level(game: str) -> str:
 
 
 def think(task: Task) -> str:
-    return thinking.think(msgspec.msgpack.encode(replace(task, level=level(task.game))))
+    return bot_workers.think(msgspec.msgpack.encode(replace(task, level=level(task.game))))
 
 
 async def ids(hall: Hall) -> list[str]:
@@ -112,14 +114,14 @@ async def ended(hall: Hall, room: Room) -> None:
     assert result is not None
     assert (live.table.result.winners, live.table.result.scores) == (result.winners, result.scores)
     assert live.game.known(read_header(live.record()).content) == live.content
-    assert await hall.room(await door.rematch(hall, room)) is not room
+    assert await hall.room(await opening.rematch(hall, room)) is not room
 
 
 async def played_on(hall: Hall, room: Room) -> None:
     """Somebody sits down where a seat is free, and people and bots play to the end."""
     live = room.live
     if live.status == "waiting":
-        await door.start(hall, room, "greedy")
+        await opening.start(hall, room, "greedy")
     rng = random.Random(1)
     bot: Any = bots.make(level(live.game.name), rng)
     endless = live.row.seats == 1 and getattr(live.switches, "battle", "") == "adventure"

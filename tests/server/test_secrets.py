@@ -15,7 +15,7 @@ from tabletron.core.moment import expand
 from tabletron.core.table import Table
 from tabletron.games.moonbots.rules import hidden
 from tabletron.protocol import messages
-from tabletron.server.room import Room
+from tabletron.server.tables.audience import Room
 from tests.server.inside import a_live, eyes, step
 from tests.server.kit import SENT, Player, Server, read
 

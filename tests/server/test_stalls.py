@@ -18,8 +18,8 @@ from litestar.testing import AsyncTestClient
 
 import tabletron
 from tabletron.server.app import create_app, warm_up
-from tabletron.server.hall import Hall
 from tabletron.server.limits import UNLIMITED
+from tabletron.server.tables.registry import Hall
 from tests.server.kit import new_table
 
 LONGEST = 0.05

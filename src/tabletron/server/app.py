@@ -26,18 +26,19 @@ import tabletron
 from tabletron.core.errors import TabletronError, UnknownGame
 from tabletron.core.i18n import LANGUAGES, speaking
 from tabletron.core.table import new_table
-from tabletron.server import api, caretaker, labsite, saves, site, sockets
-from tabletron.server.gate import Gate, Network
-from tabletron.server.hall import Hall
-from tabletron.server.laboratory import Laboratory
+from tabletron.server.endpoints import api, lab, pages, sockets
+from tabletron.server.endpoints.gate import Gate, Network
+from tabletron.server.endpoints.language import Malformed, words_for
+from tabletron.server.errors import Refused
 from tabletron.server.limits import Budgets, Limits, is_near
-from tabletron.server.reader import Malformed, words_for
-from tabletron.server.refusal import Refused
-from tabletron.server.store import StorageAway, Store
+from tabletron.server.storage.store import StorageAway, Store
+from tabletron.server.tables import saves, upkeep
+from tabletron.server.tables.analysis_worker import Laboratory
+from tabletron.server.tables.bot_workers import BUDGET, Thinkers
+from tabletron.server.tables.registry import Hall
 from tabletron.server.tasks import end
 from tabletron.server.telemetry import Metrics, watch_loop
-from tabletron.server.thinking import BUDGET, Thinkers
-from tabletron.web import pages
+from tabletron.web.pages import broken, error
 
 CHANNEL = "tabletron"
 LARGEST = 1_000_000
@@ -113,9 +114,9 @@ def create_app(
         app.state.connections = None
         metrics.watch(hall, {"lab": laboratory, "imports": reader}, time.monotonic())
         tending = [
-            asyncio.create_task(caretaker.tend(hall)),
-            asyncio.create_task(caretaker.inspect(hall)),
-            asyncio.create_task(caretaker.clear(hall)),
+            asyncio.create_task(upkeep.tend(hall)),
+            asyncio.create_task(upkeep.inspect(hall)),
+            asyncio.create_task(upkeep.clear(hall)),
             asyncio.create_task(watch_loop(metrics)),
             asyncio.create_task(thinkers.warm()),
             asyncio.create_task(asyncio.to_thread(warm_up, app)),
@@ -135,7 +136,7 @@ def create_app(
             log.info("stopped; every play that was acknowledged is stored")
 
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *site.HANDLERS, *labsite.HANDLERS, sockets.live, health, measured],
+        route_handlers=[*api.HANDLERS, *pages.HANDLERS, *lab.HANDLERS, sockets.live, health, measured],
         lifespan=[lifespan],
         plugins=[channels] if channels else [],
         exception_handlers={Exception: refused},
@@ -237,8 +238,8 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return _protected(Response(Problem(message, code, tuple(clauses)), status_code=status))
     if code == "broken":
-        return _protected(site.page(pages.broken(request.path_params["table_id"], message, words), status))
-    return _protected(site.page(pages.error(status, message, words), status))
+        return _protected(pages.page(broken(request.path_params["table_id"], message, words), status))
+    return _protected(pages.page(error(status, message, words), status))
 
 
 def _explained(problem: HTTPException) -> Malformed:
@@ -275,6 +276,6 @@ async def _hear(channels: ChannelsPlugin, hall: Hall, name: str) -> None:
 
 
 def _crossing(store: Store) -> ChannelsBackend:
-    from tabletron.server.crossing import Crossing
+    from tabletron.server.storage.notify import Crossing
 
     return Crossing(store.url)

@@ -15,8 +15,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from tabletron.server.hall import Hall
-    from tabletron.server.laboratory import Laboratory
+    from tabletron.server.tables.analysis_worker import Laboratory
+    from tabletron.server.tables.registry import Hall
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The number under which everything that one request causes is logged."""

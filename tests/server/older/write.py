@@ -24,9 +24,10 @@ import msgspec
 import tabletron
 from tabletron import bots
 from tabletron.protocol import messages
-from tabletron.server import door, keys, thinking
-from tabletron.server.hall import Hall
-from tabletron.server.store import Store
+from tabletron.server import seat_keys
+from tabletron.server.storage.store import Store
+from tabletron.server.tables import bot_workers, opening
+from tabletron.server.tables.registry import Hall
 
 HERE = Path(__file__).parent
 END = 100_000
@@ -87,15 +88,15 @@ PLANS: dict[str, list[Plan]] = {
 }
 
 
-class Quick(thinking.Thinkers):
+class Quick(bot_workers.Thinkers):
     """Bots that think in this process, at once."""
 
     def __init__(self) -> None:
         self.answered = self.failed = 0
 
-    async def choose(self, task: thinking.Task, *_: Any, **__: Any) -> str | None:
+    async def choose(self, task: bot_workers.Task, *_: Any, **__: Any) -> str | None:
         self.answered += 1
-        return thinking.think(msgspec.msgpack.encode(task))
+        return bot_workers.think(msgspec.msgpack.encode(task))
 
     def close(self) -> None:
         """There is no process to end."""
@@ -124,7 +125,7 @@ async def _table(hall: Hall, game: str, plan: Plan) -> int:
     ]
     switches = {name: value for name, value in plan.switches.items() if name in known}
     new = {"game": game, "places": places, "switches": switches, "options": {"pace": "instant", "listed": True}}
-    told = await door.create(hall, msgspec.convert(new, messages.NewTable))
+    told = await opening.create(hall, msgspec.convert(new, messages.NewTable))
     room = await hall.room(told.table)
     await hall.say(room, 0, "Ada", f"A table of {game}.")
     if hasattr(hall, "jot"):
@@ -138,11 +139,11 @@ async def _table(hall: Hall, game: str, plan: Plan) -> int:
     made = 1
     if plan.branch:
         made += 1
-        own = await hall.room((await door.branch(hall, room, room.live.seq // 2, 0, "random", "en")).table)
+        own = await hall.room((await opening.branch(hall, room, room.live.seq // 2, 0, "random", "en")).table)
         await _play(hall, own, plan._replace(answers=3))
     if plan.rematch and room.live.status == "over":
         made += 1
-        await hall.room(await door.rematch(hall, room))
+        await hall.room(await opening.rematch(hall, room))
     return made
 
 
@@ -206,9 +207,9 @@ def main(commit: str, *games: str) -> None:
     for game in games or tabletron.installed():
         if game not in PLANS:
             continue
-        keys.new_table_id = _numbered(game)
-        if hasattr(keys, "new_seed"):
-            keys.new_seed = lambda: str(SEED).rjust(64, "0")
+        seat_keys.new_table_id = _numbered(game)
+        if hasattr(seat_keys, "new_seed"):
+            seat_keys.new_seed = lambda: str(SEED).rjust(64, "0")
         file = HERE / f"{commit}-{game}.db.xz"
         with tempfile.TemporaryDirectory() as folder:
             database = Path(folder) / "tables.db"

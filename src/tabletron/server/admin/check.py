@@ -20,14 +20,14 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.core.log import Entry
 from tabletron.core.scene import replayed
 from tabletron.core.table import Moment
-from tabletron.server import schema
-from tabletron.server.acts import Act
 from tabletron.server.admin.opening import Place, counted, snapshot
-from tabletron.server.contents import Contents
-from tabletron.server.database import Database
-from tabletron.server.live import Live
-from tabletron.server.rows import LineRow, SeatRow, TableRow
-from tabletron.server.store import Store
+from tabletron.server.storage import schema
+from tabletron.server.storage.database import Database
+from tabletron.server.storage.rows import LineRow, SeatRow, TableRow
+from tabletron.server.storage.store import Store
+from tabletron.server.tables.acts import Act
+from tabletron.server.tables.contents import Contents
+from tabletron.server.tables.table import Live
 
 KINDS = ("person", "bot", "open")
 PAGE = 500
