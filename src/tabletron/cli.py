@@ -81,7 +81,7 @@ def play(
     """Play in the terminal, alone against bots or with friends at one keyboard."""
     import tabletron
     from tabletron.core.errors import TabletronError
-    from tabletron.terminal.session import Session
+    from tabletron.terminal.tables.local import Session
 
     if dice not in ("", "real"):
         raise TabletronError(f"--dice takes `real`, not {dice!r}")
@@ -94,10 +94,10 @@ def play(
         who = read_seats(seats) or ["you", *["greedy"] * (max(chosen.seats) - 1)]
         session = Session.open(game, who, seed, read_pairs(switch), read_packs(game, pack), language, dice == "real")
     if plain:
-        from tabletron.terminal import plain as screen
+        from tabletron.terminal.lines import local as screen
 
         raise typer.Exit(screen.run(session, sys.stdin, sys.stdout))
-    from tabletron.terminal import app as full_screen
+    from tabletron.terminal.screens import app as full_screen
 
     raise typer.Exit(full_screen.run(session))
 

@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tabletron.games.moonbots.state import Robot
-from tabletron.terminal.app import Pace, TableApp
-from tabletron.terminal.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
-from tabletron.terminal.session import Session
-from tabletron.terminal.widgets import Options, Picture
+from tabletron.terminal.screens.app import Pace, TableApp
+from tabletron.terminal.screens.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
+from tabletron.terminal.screens.widgets import Options, Picture
+from tabletron.terminal.tables.local import Session
 from tests.games.moonbots.kit import DIE, REROLL, SPY, VIRUS, position, robot
 from tests.terminal.kit import Broken, drawn, moonbots, settle
 

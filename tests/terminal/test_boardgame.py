@@ -7,8 +7,8 @@ import random
 
 from textual.pilot import Pilot
 
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import Session
 from tests.terminal.kit import drawn, settle, talk
 
 DECK = (

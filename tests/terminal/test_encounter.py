@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import Session
 from tests.terminal.kit import drawn, settle, talk
 
 

@@ -21,11 +21,13 @@ from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Roll
 from tabletron.core.i18n import ENGLISH
 from tabletron.protocol import messages
-from tabletron.terminal import heard, join, join_plain
-from tabletron.terminal.connection import follow
-from tabletron.terminal.dialogs import Paper, Pick, Slip
-from tabletron.terminal.join_app import JoinApp
-from tabletron.terminal.remote import Remote, explained
+from tabletron.terminal import join
+from tabletron.terminal.lines import remote as lines
+from tabletron.terminal.screens.dialogs import Paper, Pick, Slip
+from tabletron.terminal.screens.remote_app import JoinApp
+from tabletron.terminal.tables import sanitize
+from tabletron.terminal.tables.connection import follow
+from tabletron.terminal.tables.remote import Remote, explained
 from tests.terminal.far import PATIENCE, Server, strange_server, terminal
 from tests.terminal.kit import drawn, screen_text
 
@@ -250,7 +252,7 @@ class Keyboard(io.StringIO):
 def test_a_person_is_told_that_nobody_asks_but_lines_of_a_pipe_wait_for_their_question(server: Server) -> None:
     keys = server.new("person:Anna", "open", "random")
     remote, out = seated(server.link(keys, seat=keys.seats[0])), io.StringIO()
-    assert join_plain.run(remote, Keyboard("1\nnonsense\nt\nq\n"), out) == 0
+    assert lines.run(remote, Keyboard("1\nnonsense\nt\nq\n"), out) == 0
     assert out.getvalue().count("You are not asked now.") == 2
     with terminal(server.link(keys, seat=keys.seats[0])) as anna:
         anna.type("p", "pass")
@@ -582,7 +584,7 @@ def test_other_servers_are_not_mistaken_for_ours(answer: bytes, said: str) -> No
 
 def test_what_a_server_sends_cannot_steer_the_terminal() -> None:
     sent = msgspec.json.encode(messages.Talked(1, 0, "E\x1bve\u202e", 'a\nb\x9b31m "é\u00a0', 0.0))
-    assert heard.decode(sent, messages.Sent) == messages.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
+    assert sanitize.decode(sent, messages.Sent) == messages.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
 
 
 def test_a_server_that_does_not_want_us_any_more_is_believed(server: Server) -> None:
@@ -596,4 +598,4 @@ def test_a_server_that_does_not_want_us_any_more_is_believed(server: Server) -> 
     app = drive(remote, story)
     assert (app.return_code, app.problem) == (1, "One of the keys opens no seat of this table.")
     with pytest.raises(TabletronError, match="opens no seat"):
-        join_plain.run(remote, io.StringIO(), io.StringIO())
+        lines.run(remote, io.StringIO(), io.StringIO())

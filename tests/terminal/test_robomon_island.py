@@ -7,10 +7,10 @@ from io import StringIO
 from typing import Any, TextIO, cast
 
 from tabletron.core import notation
-from tabletron.terminal import plain
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.dialogs import Pad
-from tabletron.terminal.session import Session
+from tabletron.terminal.lines import local
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.screens.dialogs import Pad
+from tabletron.terminal.tables.local import Session
 from tests.terminal.kit import drawn, settle
 
 LONGEST = 5_000
@@ -43,7 +43,7 @@ class Typist:
 def test_the_whole_adventure_in_plain_lines() -> None:
     """From the prologue to an ending by numbers alone; every text that was opened was printed."""
     session, out = adventure(*CHAMPIONS), StringIO()
-    assert plain.run(session, cast(TextIO, Typist(session)), out) == 0
+    assert local.run(session, cast(TextIO, Typist(session)), out) == 0
     said, story = out.getvalue(), session.table.state.island
     assert story.ending in ("9900", "9950") and story.name == "Marlow"
     passages = session.table.content.passage  # type: ignore[attr-defined]

@@ -39,8 +39,8 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
-from tabletron.terminal.grid import grid_lines, legend_lines, men_lines
-from tabletron.terminal.plane import plane_lines
+from tabletron.terminal.drawing.grid import grid_lines, legend_lines, men_lines
+from tabletron.terminal.drawing.plane import plane_lines
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tabletron.core.errors import TabletronError
 from tabletron.protocol import messages
-from tabletron.terminal import heard
-from tabletron.terminal.remote import Remote, explained
+from tabletron.terminal.tables import sanitize
+from tabletron.terminal.tables.remote import Remote, explained
 
 WAITS = (0.3, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds until the next try."""
@@ -42,7 +42,7 @@ async def _listen(socket: ClientConnection, remote: Remote, changed: Callable[[]
     sending = asyncio.create_task(_send_all(socket, remote.outbox))
     try:
         async for text in socket:
-            message: messages.Sent = heard.decode(text, messages.Sent)
+            message: messages.Sent = sanitize.decode(text, messages.Sent)
             if isinstance(message, messages.Refusal) and not remote.connected and message.code != "storage":
                 raise TabletronError(explained(message))
             remote.hear(message)

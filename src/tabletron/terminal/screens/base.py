@@ -8,10 +8,10 @@ from textual import work
 from textual.app import App
 
 from tabletron.core.errors import TabletronError
-from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Pad, Paper, Pick, RuleHelp
-from tabletron.terminal.palette import DAWN, DUSK
-from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.drawing.palette import DAWN, DUSK
+from tabletron.terminal.screens import help_pages
+from tabletron.terminal.screens.dialogs import Pad, Paper, Pick, RuleHelp
+from tabletron.terminal.tables.interface import Sitting
 from tabletron.terminal.text import described
 
 
@@ -22,11 +22,11 @@ class Shell(App[None]):
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (150, "-wide")]
 
-    def __init__(self, session: Sitting, keys: Sequence[papers.Key]) -> None:
+    def __init__(self, session: Sitting, keys: Sequence[help_pages.Key]) -> None:
         super().__init__()
         self.session, self.words = session, session.words
         self.title = session.game.title
-        self.keys = papers.keys(self.words, keys)
+        self.keys = help_pages.keys(self.words, keys)
         for key, action, name, _, shown in self.keys:
             self.bind(key, action, description=name, show=shown, key_display="?" if key == "question_mark" else None)
 
@@ -58,7 +58,7 @@ class Shell(App[None]):
 
     # --- papers
 
-    def read(self, title: str, text: papers.Text) -> None:
+    def read(self, title: str, text: help_pages.Text) -> None:
         self.push_screen(Paper(title, text, self.words("Esc: back to the table")))
 
     def action_rules(self) -> None:
@@ -66,16 +66,16 @@ class Shell(App[None]):
         self.push_screen(RuleHelp(self.session.ledger, question.clauses if question else (), self.words))
 
     def action_why_not(self) -> None:
-        self.read(self.words("Why not?"), papers.why_not(self.session))
+        self.read(self.words("Why not?"), help_pages.why_not(self.session))
 
     def action_log(self) -> None:
-        self.read(self.words("What happened"), papers.log(self.session, self.current_theme.dark))
+        self.read(self.words("What happened"), help_pages.log(self.session, self.current_theme.dark))
 
     def action_words(self) -> None:
-        self.read(self.words("The table in words"), papers.table(self.session))
+        self.read(self.words("The table in words"), help_pages.table(self.session))
 
     def action_help(self) -> None:
-        self.read(self.words("Help"), papers.help_(self.session, self.keys, self.current_theme.dark))
+        self.read(self.words("Help"), help_pages.help_(self.session, self.keys, self.current_theme.dark))
 
     def action_light(self) -> None:
         self.theme = DAWN.name if self.theme == DUSK.name else DUSK.name

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from zlib import crc32
 
 from tabletron.core.scene import Figure, Part
-from tabletron.terminal.blocks import BLANK, Block
+from tabletron.terminal.drawing.blocks import BLANK, Block
 
 Sprite = tuple[int, int, tuple[str, ...], tuple[str, ...]]
 """Row and column, then the drawing when built and when bare; `#` is the pattern, `o` an eye."""

@@ -19,11 +19,11 @@ from textual.widgets.option_list import Option
 
 from tabletron.core.flow import Seat
 from tabletron.core.scene import Choice, Scene
-from tabletron.terminal.blocks import Block, Row, edges, fit, row, wrapped
-from tabletron.terminal.draw import Pen
-from tabletron.terminal.layout import picture
-from tabletron.terminal.moment import Moment
-from tabletron.terminal.palette import rich_style, style
+from tabletron.terminal.drawing.blocks import Block, Row, edges, fit, row, wrapped
+from tabletron.terminal.drawing.draw import Pen
+from tabletron.terminal.drawing.layout import picture
+from tabletron.terminal.drawing.palette import rich_style, style
+from tabletron.terminal.screens.question import Moment
 
 
 def content(block: Block, dark: bool) -> Content:

@@ -14,10 +14,10 @@ from textual import work
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
-from tabletron.terminal.board import Board
-from tabletron.terminal.dialogs import Curtain, Pick, Slip
-from tabletron.terminal.papers import Key
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.dialogs import Curtain, Pick, Slip
+from tabletron.terminal.screens.help_pages import Key
+from tabletron.terminal.screens.table import Board
+from tabletron.terminal.tables.local import Session
 
 Pace = Literal["slow", "normal", "instant"]
 PACES: tuple[Pace, ...] = ("slow", "normal", "instant")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Card
-from tabletron.terminal.blocks import Block, edges, row, wrapped
+from tabletron.terminal.drawing.blocks import Block, edges, row, wrapped
 
 if TYPE_CHECKING:
-    from tabletron.terminal.draw import Pen
+    from tabletron.terminal.drawing.draw import Pen
 
 
 def sheet(node: Card, pen: Pen, width: int) -> Block:

@@ -10,10 +10,10 @@ from threading import Semaphore, Thread
 from typing import TextIO
 
 from tabletron.core.errors import TabletronError
-from tabletron.terminal import people
-from tabletron.terminal.connection import follow
-from tabletron.terminal.remote import Remote
-from tabletron.terminal.talk import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
+from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
+from tabletron.terminal.tables import players
+from tabletron.terminal.tables.connection import follow
+from tabletron.terminal.tables.remote import Remote
 from tabletron.terminal.text import question_lines, verdict
 
 AHEAD = 8
@@ -138,7 +138,7 @@ class JoinTalk(Talk):
             return
         asked = session.picture.asked if session.picture else None
         if question is not None and self.shown != asked:
-            left = [self.words("Time left: {time}", time=people.clock(session.left))] if session.left else []
+            left = [self.words("Time left: {time}", time=players.clock(session.left))] if session.left else []
             self.print("", *question_lines(question, session.names, self.words), *left)
         self.shown = asked
         if not self.prompted:
@@ -159,7 +159,7 @@ class JoinTalk(Talk):
         command, _, rest = said.partition(" ")
         match command:
             case "p":
-                lines = enumerate(people.everybody(self.session.info, self.words), 1)
+                lines = enumerate(players.everybody(self.session.info, self.words), 1)
                 self.print(*(f"{number:>3}  {self.say(line)}" for number, line in lines))
             case "say":
                 self.session.say(rest)

@@ -16,10 +16,10 @@ from tabletron.core.notation import fold
 from tabletron.core.scene import Scene, View
 from tabletron.protocol import messages
 from tabletron.protocol.names import Language
-from tabletron.terminal import people
-from tabletron.terminal.heard import readable
-from tabletron.terminal.link import Link
-from tabletron.terminal.sitting import Standing, Window
+from tabletron.terminal.tables import players
+from tabletron.terminal.tables.interface import Standing, Window
+from tabletron.terminal.tables.link import Link
+from tabletron.terminal.tables.sanitize import readable
 from tabletron.terminal.text import advised
 
 LONGEST = 400
@@ -51,7 +51,7 @@ class Remote:
 
     @property
     def names(self) -> list[str]:
-        return [people.name(holder, self.words) for holder in self.info.holders]
+        return [players.name(holder, self.words) for holder in self.info.holders]
 
     @property
     def viewer(self) -> Seat | None:
@@ -84,7 +84,7 @@ class Remote:
             lost = self.words("The connection is lost; trying again …")
             return lost if self.met else self.words("Connecting …")
         rolling = self.picture is not None and self.picture.dice is not None and self.viewer is None
-        said = people.notices(self.info, self.words)
+        said = players.notices(self.info, self.words)
         return " ".join([*said, self.words("Dice are to be rolled.")] if rolling else said)
 
     @property
@@ -96,7 +96,7 @@ class Remote:
         if self.picture is not None:
             return self.picture.desks[0].view
         waiting = self.info.status == "waiting"
-        room = Scene((people.waiting_room(self.info, self.words),) if waiting else ())
+        room = Scene((players.waiting_room(self.info, self.words),) if waiting else ())
         return View(self.info.game, None, 0, room, (), None, None, "")
 
     def story(self, seat: Seat | None) -> list[str]:  # noqa: ARG002 - a server tells only what this seat may know
@@ -215,7 +215,7 @@ class Remote:
                 self._heard = max([self._heard, *(line.n + 1 for line in message.news)])
             case messages.Talked() if message.n > self._talked:
                 self._talked = message.n
-                self._lines.append(f"{people.tame(message.name)}: {people.tame(message.text)}")
+                self._lines.append(f"{players.tame(message.name)}: {players.tame(message.text)}")
             case messages.Done() if message.id == self.pending:
                 self.pending = None
             case messages.Advice():
@@ -242,7 +242,7 @@ class Remote:
         if self.met and not self.connected:
             self._lines.append(self.words("Connected again."))
         if self.met:
-            self._lines += people.changes(self.info, info, self.words)
+            self._lines += players.changes(self.info, info, self.words)
         self.info, self.connected, self.met = info, True, True
         left = next((holder.left for holder in info.holders if holder.seat == self.viewer), None)
         self._deadline = None if left is None else time.monotonic() + left

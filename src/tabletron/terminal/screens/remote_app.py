@@ -7,12 +7,12 @@ from textual import work
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
-from tabletron.terminal import people
-from tabletron.terminal.board import Board
-from tabletron.terminal.connection import follow
-from tabletron.terminal.dialogs import Pick, Slip
-from tabletron.terminal.papers import Key
-from tabletron.terminal.remote import Remote
+from tabletron.terminal.screens.dialogs import Pick, Slip
+from tabletron.terminal.screens.help_pages import Key
+from tabletron.terminal.screens.table import Board
+from tabletron.terminal.tables import players
+from tabletron.terminal.tables.connection import follow
+from tabletron.terminal.tables.remote import Remote
 
 PATIENCE = 0.15
 """A server that takes longer than this to answer is seen to be waited for."""
@@ -93,14 +93,14 @@ class JoinApp(Board):
     def show(self) -> None:
         super().show()
         names, words = self.session.names, self.words
-        missing = [f"{names[one.seat]}: {people.presence(one, words)}" for one in people.absent(self.session.info)]
+        missing = [f"{names[one.seat]}: {players.presence(one, words)}" for one in players.absent(self.session.info)]
         self.history.border_subtitle = " · ".join(missing)
         self._tick()
 
     def _tick(self) -> None:
         """The clock, if there is one."""
         if (left := self.session.left) is not None:
-            self.ask.border_title = f"{self.title} · {people.clock(left)}"
+            self.ask.border_title = f"{self.title} · {players.clock(left)}"
 
     # --- answers
 
@@ -127,7 +127,7 @@ class JoinApp(Board):
     async def action_people(self) -> None:
         """Who is here; choosing somebody who is gone proposes a bot."""
         words, info = self.words, self.session.info
-        answers = [plain(line, self.session.names, words) for line in people.everybody(info, words)]
+        answers = [plain(line, self.session.names, words) for line in players.everybody(info, words)]
         prompt = words("Choose somebody who is gone to propose a bot.")
         picked = await self.push_screen_wait(Pick(words("People"), prompt, answers, words("Esc: back to the table")))
         if picked is not None and picked < len(info.holders):

@@ -11,19 +11,19 @@ from textual.widgets import Footer, OptionList
 
 from tabletron.core.flow import Roll
 from tabletron.core.scene import Choice
-from tabletron.terminal import papers
-from tabletron.terminal.dialogs import Slip
-from tabletron.terminal.moment import Moment
-from tabletron.terminal.shell import Shell
-from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.screens import help_pages
+from tabletron.terminal.screens.base import Shell
+from tabletron.terminal.screens.dialogs import Slip
+from tabletron.terminal.screens.question import Moment
+from tabletron.terminal.screens.widgets import AskBox, History, Picture
+from tabletron.terminal.tables.interface import Sitting
 from tabletron.terminal.text import tips
-from tabletron.terminal.widgets import AskBox, History, Picture
 
 
 class Board(Shell):
     """Shows a table and takes answers; how the game goes on is up to its heirs."""
 
-    def __init__(self, session: Sitting, keys: Sequence[papers.Key]) -> None:
+    def __init__(self, session: Sitting, keys: Sequence[help_pages.Key]) -> None:
         super().__init__(session, keys)
         self.picture, self.side = Picture(), Vertical(id="side")
         self.ask, self.history = AskBox(), History()
@@ -115,7 +115,7 @@ class Board(Shell):
             else:
                 self.show()
         elif no := moment.refusal(event.node):
-            self.notify(papers.refusal(no, self.session), title=no.clause, severity="warning", markup=False)
+            self.notify(help_pages.refusal(no, self.session), title=no.clause, severity="warning", markup=False)
         elif tip := self.picture.tips.get(event.node):
             self.notify(tip, markup=False)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Card, Course, Die, Lane, Need, Slot, Token
-from tabletron.terminal.blocks import HEAVY, LIGHT, Block, Row, frame, row
-from tabletron.terminal.signs import GLYPHS, seat_mark, seat_role
+from tabletron.terminal.drawing.blocks import HEAVY, LIGHT, Block, Row, frame, row
+from tabletron.terminal.drawing.signs import GLYPHS, seat_mark, seat_role
 
 if TYPE_CHECKING:
-    from tabletron.terminal.draw import Pen
+    from tabletron.terminal.drawing.draw import Pen
 
 ANY_PLACE = "▫"
 WALKED = {"ahead": "", "now": "▶", "done": "✓", "missed": "✗"}

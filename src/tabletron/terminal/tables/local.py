@@ -22,8 +22,8 @@ from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header, write
 from tabletron.core.scene import View
 from tabletron.core.table import Orders, Play, Table
-from tabletron.terminal.heard import readable
-from tabletron.terminal.sitting import Standing, Window
+from tabletron.terminal.tables.interface import Standing, Window
+from tabletron.terminal.tables.sanitize import readable
 from tabletron.terminal.text import advised
 
 PERSON = "you"

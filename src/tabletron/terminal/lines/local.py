@@ -7,8 +7,8 @@ from typing import TextIO
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
-from tabletron.terminal.session import Session
-from tabletron.terminal.talk import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
+from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
+from tabletron.terminal.tables.local import Session
 from tabletron.terminal.text import question_lines, verdict
 
 CURTAIN = 40

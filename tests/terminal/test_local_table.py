@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletron.core.errors import IllegalPlay, TabletronError
-from tabletron.terminal.session import Session
+from tabletron.terminal.tables.local import Session
 from tests.games.moonbots.kit import DODGE, REST, SPY, VIRUS, position, robot
 from tests.terminal.kit import Broken, moonbots
 

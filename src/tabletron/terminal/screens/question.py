@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabletron.core.scene import Choice, Described, Refused, View
-from tabletron.terminal.blocks import Row, row
-from tabletron.terminal.draw import Pen
-from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.drawing.blocks import Row, row
+from tabletron.terminal.drawing.draw import Pen
+from tabletron.terminal.tables.interface import Sitting
 from tabletron.terminal.text import verdict
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tabletron.core.scene import Counter, Figure, Node, Part, Plate, Track, Zone
-from tabletron.terminal.blocks import (
+from tabletron.terminal.drawing.blocks import (
     HEAVY,
     LIGHT,
     Block,
@@ -20,9 +20,9 @@ from tabletron.terminal.blocks import (
     width_of,
     wrapped,
 )
-from tabletron.terminal.draw import BROAD, LINE, SLIM, SNUG, Pen, draw, listed, track
-from tabletron.terminal.figure import robot
-from tabletron.terminal.signs import seat_mark, seat_role, tight
+from tabletron.terminal.drawing.draw import BROAD, LINE, SLIM, SNUG, Pen, draw, listed, track
+from tabletron.terminal.drawing.figure import robot
+from tabletron.terminal.drawing.signs import seat_mark, seat_role, tight
 
 
 class Bench(NamedTuple):

@@ -8,10 +8,10 @@ from math import ceil
 
 from tabletron.core.flow import Seat
 from tabletron.core.scene import Banner, Node, Scene, Zone
-from tabletron.terminal.bench import bench
-from tabletron.terminal.blocks import Block, above, beside, flow, pad, spell, stretch, wrapped
-from tabletron.terminal.draw import BROAD, FULL, LINE, SLIM, SNUG, Pen, draw
-from tabletron.terminal.signs import legend
+from tabletron.terminal.drawing.blocks import Block, above, beside, flow, pad, spell, stretch, wrapped
+from tabletron.terminal.drawing.draw import BROAD, FULL, LINE, SLIM, SNUG, Pen, draw
+from tabletron.terminal.drawing.seat import bench
+from tabletron.terminal.drawing.signs import legend
 
 NARROWEST, WIDE = 26, 62
 """A framed bench is never narrower than the one; a full one needs the other."""

@@ -30,7 +30,7 @@ from tabletron.core.scene import (
     Track,
     Zone,
 )
-from tabletron.terminal.blocks import (
+from tabletron.terminal.drawing.blocks import (
     DOTTED,
     HEAVY,
     LIGHT,
@@ -48,11 +48,11 @@ from tabletron.terminal.blocks import (
     stretch,
     wrapped,
 )
-from tabletron.terminal.grid import draw_grid
-from tabletron.terminal.places import ANY_PLACE, course, die, dye, lane, need, slot
-from tabletron.terminal.plane import draw_plane
-from tabletron.terminal.sheet import sheet
-from tabletron.terminal.signs import GLYPHS, seat_role, spans, tight
+from tabletron.terminal.drawing.dice import ANY_PLACE, course, die, dye, lane, need, slot
+from tabletron.terminal.drawing.grid import draw_grid
+from tabletron.terminal.drawing.plane import draw_plane
+from tabletron.terminal.drawing.signs import GLYPHS, seat_role, spans, tight
+from tabletron.terminal.drawing.unit import sheet
 
 STEP = " ▸ "
 LINE, SLIM, SNUG, BROAD, FULL = range(5)

@@ -10,7 +10,7 @@ from tabletron.core.flow import Roll, Seat
 from tabletron.core.ledger import Clause
 from tabletron.core.markup import plain
 from tabletron.core.scene import Question
-from tabletron.terminal.sitting import Sitting
+from tabletron.terminal.tables.interface import Sitting
 from tabletron.terminal.text import described, table_lines
 
 FINISHED, LEFT, BROKEN_OFF = 0, 0, 1

@@ -6,11 +6,11 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Grid, Man, Square
-from tabletron.terminal.blocks import Block, Row, above, flow, frame, row
-from tabletron.terminal.signs import seat_role
+from tabletron.terminal.drawing.blocks import Block, Row, above, flow, frame, row
+from tabletron.terminal.drawing.signs import seat_role
 
 if TYPE_CHECKING:
-    from tabletron.terminal.draw import Pen
+    from tabletron.terminal.drawing.draw import Pen
 
 CELL = 3
 """Characters a square."""

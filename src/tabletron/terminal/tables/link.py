@@ -15,7 +15,7 @@ import msgspec
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import Words
 from tabletron.protocol import messages
-from tabletron.terminal import heard
+from tabletron.terminal.tables import sanitize
 
 T = TypeVar("T")
 PATH = re.compile(r"/t/([a-z0-9]{1,40})/?")
@@ -83,7 +83,7 @@ def look(link: Link, words: Words) -> messages.TableInfo:
 
 def sit(link: Link, name: str, words: Words) -> Link:
     """Takes the seat of an invitation; gives the link that opens it from now on."""
-    name = " ".join(heard.readable(name).split())
+    name = " ".join(sanitize.readable(name).split())
     if not 1 <= len(name) <= 24:
         raise TabletronError(words("a name of 1 to 24 letters is needed: --name NAME"))
     seated = _ask(link, "/sit", messages.Seated, words, messages.Sit(name, link.invitation))
@@ -100,7 +100,7 @@ def _ask(link: Link, path: str, kind: type[T], words: Words, body: Any = None) -
         request.add_header("Content-Type", "application/json")
     try:
         with urlopen(request, timeout=PATIENCE) as answer:
-            return cast(T, heard.decode(answer.read(LARGEST), kind))
+            return cast(T, sanitize.decode(answer.read(LARGEST), kind))
     except HTTPError as problem:
         raise TabletronError(_sentence(problem, link, words)) from None
     except (msgspec.DecodeError, UnicodeError):
@@ -114,7 +114,7 @@ def _ask(link: Link, path: str, kind: type[T], words: Words, body: Any = None) -
 def _sentence(problem: HTTPError, link: Link, words: Words) -> str:
     """Why the server refused, in its own words."""
     try:
-        return words(heard.decode(problem.read(LARGEST), Problem).message)
+        return words(sanitize.decode(problem.read(LARGEST), Problem).message)
     except (msgspec.DecodeError, UnicodeError, OSError, HTTPException):
         return _strange(link, words)
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rich.cells import cell_len
 
-from tabletron.terminal.signs import Span
+from tabletron.terminal.drawing.signs import Span
 
 Cell: TypeAlias = tuple[str, str, str]
 """A character, its role, and the id of the node that a click on it means."""

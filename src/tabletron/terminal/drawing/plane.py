@@ -7,11 +7,11 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Piece, Plane, Ring, Shape
-from tabletron.terminal.blocks import Block, above, flow, frame, row
-from tabletron.terminal.signs import seat_role
+from tabletron.terminal.drawing.blocks import Block, above, flow, frame, row
+from tabletron.terminal.drawing.signs import seat_role
 
 if TYPE_CHECKING:
-    from tabletron.terminal.draw import Pen
+    from tabletron.terminal.drawing.draw import Pen
 
 COLUMNS = (30, 36, 48, 60, 72)
 """How many characters wide a board is drawn at most, from the smallest size to the largest."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import tabletron
 from tabletron.core.record import write
-from tabletron.terminal.session import Session
+from tabletron.terminal.tables.local import Session
 from tests.games.moonbots.kit import REST, SPY, position, robot
 from tests.terminal.kit import moonbots, talk
 
