@@ -14,9 +14,9 @@ import tabletron
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.i18n import LANGUAGES, Words, speaking
 from tabletron.core.markup import plain
+from tabletron.core.scene_text import question_lines, table_lines, tips
 from tabletron.core.transcript import transcript
 from tabletron.terminal.screens import app, help_pages, remote_app
-from tabletron.terminal.text import question_lines, table_lines, tips
 from tabletron.testing import messages
 from tabletron.testing.conformance import play_some
 from tabletron.testing.messages import (

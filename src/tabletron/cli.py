@@ -222,8 +222,8 @@ def replay(
     """Tell a recorded game line by line, and show the table at its end."""
     import tabletron
     from tabletron.core.i18n import speaking
+    from tabletron.core.scene_text import table_lines
     from tabletron.core.transcript import transcript
-    from tabletron.terminal.text import table_lines
 
     table = tabletron.replay(file, packs=record_packs(file, pack))
     if to is not None:

@@ -13,10 +13,10 @@ from tabletron.core.chance import Chance, Fast
 from tabletron.core.flow import Ask, Seat
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.markup import plain
+from tabletron.core.scene_text import described, table_lines
 from tabletron.core.table import Table
 from tabletron.envs.numbers import ACTIONS, WAIT, Numbers
 from tabletron.envs.pieces import Eyes, Pieces
-from tabletron.terminal.text import described, table_lines
 
 
 class Sitting:

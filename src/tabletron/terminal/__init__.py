@@ -1,1 +1,1 @@
-"""The table in a terminal: any game that brings a scene, on the whole screen (`screens`) or as numbered lines (`lines`)."""
+"""The table in a terminal: any game that brings a scene, on the whole screen or as numbered lines."""

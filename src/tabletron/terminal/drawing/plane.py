@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Piece, Plane, Ring, Shape
+from tabletron.core.scene_text import letters
 from tabletron.terminal.drawing.blocks import Block, above, flow, frame, row
 from tabletron.terminal.drawing.signs import seat_role
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 COLUMNS = (30, 36, 48, 60, 72)
 """How many characters wide a board is drawn at most, from the smallest size to the largest."""
 GROUND, HATCH, CIRCLE = "·", "▒", "∘"
-MORE = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def draw_plane(node: Plane, pen: Pen, width: int, size: int) -> Block:
@@ -71,16 +70,6 @@ def role_of(piece: Piece) -> str:
     return f"{seat_role(piece.colours)} {'soft' if piece.faded else 'bold'}".strip()
 
 
-def letters(pieces: tuple[Piece, ...]) -> dict[str, str]:
-    """A character for each thing, from its name if one is left."""
-    found: dict[str, str] = {}
-    for piece in pieces:
-        wanted = [char for char in piece.name.upper() if char in ascii_uppercase]
-        free = (char for char in (*wanted, *ascii_uppercase, *MORE) if char not in found.values())
-        found[piece.id] = next(free, "?")
-    return found
-
-
 def inside(shape: Shape, x: int, y: int) -> bool:
     """Whether a point lies in an outline."""
     odd, corners = False, shape.corners
@@ -93,16 +82,3 @@ def inside(shape: Shape, x: int, y: int) -> bool:
 def middle(shape: Shape) -> tuple[int, int]:
     xs, ys = zip(*shape.corners, strict=True)
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-
-
-def plane_lines(node: Plane) -> list[tuple[str, str]]:
-    """Everything on the board for screen readers: what it is, and where, in the unit people measure in."""
-    unit = node.unit
-    things = [
-        (f"{piece.name} {piece.label}".strip(), f"{piece.x / unit:.1f}/{piece.y / unit:.1f}") for piece in node.pieces
-    ]
-    for shape in node.shapes:
-        xs, ys = zip(*shape.corners, strict=True)
-        low, high = f"{min(xs) / unit:.1f}/{min(ys) / unit:.1f}", f"{max(xs) / unit:.1f}/{max(ys) / unit:.1f}"
-        things.append((f"{shape.name} {shape.label}".strip(), f"{low} – {high}"))
-    return things

@@ -10,8 +10,8 @@ from tabletron.core.flow import Roll, Seat
 from tabletron.core.ledger import Clause
 from tabletron.core.markup import plain
 from tabletron.core.scene import Question
+from tabletron.core.scene_text import described, table_lines
 from tabletron.terminal.tables.interface import Sitting
-from tabletron.terminal.text import described, table_lines
 
 FINISHED, LEFT, BROKEN_OFF = 0, 0, 1
 """Exit codes: the game is over, the person went, the input ended too early."""

@@ -7,9 +7,9 @@ from typing import TextIO
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
+from tabletron.core.scene_text import question_lines, verdict
 from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
 from tabletron.terminal.tables.local import Session
-from tabletron.terminal.text import question_lines, verdict
 
 CURTAIN = 40
 """So many empty lines hide what the last person saw."""

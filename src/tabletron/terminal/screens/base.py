@@ -8,11 +8,11 @@ from textual import work
 from textual.app import App
 
 from tabletron.core.errors import TabletronError
+from tabletron.core.scene_text import described
 from tabletron.terminal.drawing.palette import DAWN, DUSK
 from tabletron.terminal.screens import help_pages
 from tabletron.terminal.screens.dialogs import Pad, Paper, Pick, RuleHelp
 from tabletron.terminal.tables.interface import Sitting
-from tabletron.terminal.text import described
 
 
 class Shell(App[None]):

@@ -10,12 +10,12 @@ from textual.content import Content
 from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
 from tabletron.core.scene import Refused
+from tabletron.core.scene_text import described, table_lines
 from tabletron.terminal.drawing.blocks import spell
 from tabletron.terminal.drawing.draw import Pen
 from tabletron.terminal.drawing.signs import legend
 from tabletron.terminal.screens.widgets import content, hanging
 from tabletron.terminal.tables.interface import Sitting
-from tabletron.terminal.text import described, table_lines
 
 Text: TypeAlias = Content | str
 WIDTH = 200

@@ -11,13 +11,13 @@ from textual.widgets import Footer, OptionList
 
 from tabletron.core.flow import Roll
 from tabletron.core.scene import Choice
+from tabletron.core.scene_text import tips
 from tabletron.terminal.screens import help_pages
 from tabletron.terminal.screens.base import Shell
 from tabletron.terminal.screens.dialogs import Slip
 from tabletron.terminal.screens.question import Moment
 from tabletron.terminal.screens.widgets import AskBox, History, Picture
 from tabletron.terminal.tables.interface import Sitting
-from tabletron.terminal.text import tips
 
 
 class Board(Shell):

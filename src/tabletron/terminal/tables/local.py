@@ -21,10 +21,10 @@ from tabletron.core.flow import PASS, Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header, write
 from tabletron.core.scene import View
+from tabletron.core.scene_text import advised
 from tabletron.core.table import Orders, Play, Table
 from tabletron.terminal.tables.interface import Standing, Window
 from tabletron.terminal.tables.sanitize import readable
-from tabletron.terminal.text import advised
 
 PERSON = "you"
 FAILED = object()

@@ -14,13 +14,13 @@ from tabletron.core.flow import Chancy, Roll, Seat, Shuffle
 from tabletron.core.i18n import speaking
 from tabletron.core.notation import fold
 from tabletron.core.scene import Scene, View
+from tabletron.core.scene_text import advised
 from tabletron.protocol import messages
 from tabletron.protocol.names import Language
 from tabletron.terminal.tables import players
 from tabletron.terminal.tables.interface import Standing, Window
 from tabletron.terminal.tables.link import Link
 from tabletron.terminal.tables.sanitize import readable
-from tabletron.terminal.text import advised
 
 LONGEST = 400
 """Letters of what can be said at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from string import ascii_uppercase
 from typing import TypeAlias
 
 from msgspec import structs
@@ -22,16 +23,19 @@ from tabletron.core.scene import (
     Figure,
     Grid,
     Lane,
+    Man,
     Need,
     Node,
     Part,
     Picture,
+    Piece,
     Plane,
     Plate,
     Question,
     Scene,
     Slot,
     Space,
+    Square,
     Story,
     Token,
     Trace,
@@ -39,15 +43,12 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
-from tabletron.terminal.drawing.grid import grid_lines, legend_lines, men_lines
-from tabletron.terminal.drawing.plane import plane_lines
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""
-
-
 UNSAID = ("no", "skipped")
 """Rows of a card that did nothing are left out of a line."""
+MORE = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def table_lines(scene: Scene, names: Sequence[str], words: Words) -> list[str]:
@@ -254,3 +255,61 @@ def tips(scene: Scene, names: Sequence[str], words: Words) -> dict[str, str]:
     for zone in scene.zones:
         walk(zone)
     return found
+
+
+# --- boards
+
+
+def letters(things: Iterable[Man | Piece]) -> dict[str, str]:
+    """A character for each thing on a board, from its name if one is left."""
+    chosen: dict[str, str] = {}
+    for thing in things:
+        wanted = [char for char in thing.name.upper() if char in ascii_uppercase]
+        free = (char for char in (*wanted, *ascii_uppercase, *MORE) if char not in chosen.values())
+        chosen[thing.id] = next(free, "?")
+    return chosen
+
+
+def columns(node: Grid) -> list[str]:
+    return [square.name.rstrip("0123456789") for square in node.squares[: node.columns]]
+
+
+def rows(node: Grid) -> list[tuple[Square, ...]]:
+    return [node.squares[at : at + node.columns] for at in range(0, len(node.squares), node.columns)]
+
+
+def grid_lines(node: Grid) -> list[str]:
+    """The board as lines of text."""
+    marks, standing = letters(node.men), {man.square: man for man in node.men}
+    lines = ["   " + " ".join(f"{name:>2}" for name in columns(node))]
+    for number, squares in enumerate(rows(node), 1):
+        cells = [
+            marks[standing[square.name].id] if square.name in standing else square.mark or square.sign
+            for square in squares
+        ]
+        lines.append(f"{number:>2} " + " ".join(f"{cell:>2}" for cell in cells))
+    return lines
+
+
+def legend_lines(node: Grid) -> list[str]:
+    """What the signs of the board mean."""
+    return [f"{key.mark or key.sign} {key.text}" for key in node.legend]
+
+
+def men_lines(node: Grid) -> list[str]:
+    """Each piece with its letter and its square."""
+    marks = letters(node.men)
+    return [f"{marks[man.id]} {man.name} {man.square} {man.label}".rstrip() for man in node.men]
+
+
+def plane_lines(node: Plane) -> list[tuple[str, str]]:
+    """Everything on the board for screen readers: what it is, and where, in the unit people measure in."""
+    unit = node.unit
+    things = [
+        (f"{piece.name} {piece.label}".strip(), f"{piece.x / unit:.1f}/{piece.y / unit:.1f}") for piece in node.pieces
+    ]
+    for shape in node.shapes:
+        xs, ys = zip(*shape.corners, strict=True)
+        low, high = f"{min(xs) / unit:.1f}/{min(ys) / unit:.1f}", f"{max(xs) / unit:.1f}/{max(ys) / unit:.1f}"
+        things.append((f"{shape.name} {shape.label}".strip(), f"{low} – {high}"))
+    return things
