@@ -48,7 +48,7 @@ golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
 
 words: .venv/ready
-	$(BIN)/python -m tabletron.testing.messages
+	$(BIN)/python -m tabletron.testing.translations
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures

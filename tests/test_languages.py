@@ -17,9 +17,9 @@ from tabletron.core.markup import plain
 from tabletron.core.scene_text import question_lines, table_lines, tips
 from tabletron.core.transcript import transcript
 from tabletron.terminal.screens import app, help_pages, remote_app
-from tabletron.testing import messages
+from tabletron.testing import translations
 from tabletron.testing.conformance import play_some
-from tabletron.testing.messages import (
+from tabletron.testing.translations import (
     TRANSLATED,
     Message,
     catalogues,
@@ -112,7 +112,7 @@ def test_everything_said_in_play_is_a_message(seats: int) -> None:
         table.scene(None, words)
         transcript(table, words)
     game = tabletron.game("moonbots")
-    known = {message.one for message in (*messages.of_tabletron(), *messages.of_game(game))}
+    known = {message.one for message in (*translations.of_tabletron(), *translations.of_game(game))}
     assert words.heard <= known
 
 

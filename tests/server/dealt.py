@@ -12,7 +12,7 @@ import os
 import signal
 import time
 
-from tabletron import cli
+from tabletron.commands import main
 from tabletron.server import seat_keys
 
 SEED = os.environ.get("TEST_SEED", "1")
@@ -45,4 +45,4 @@ if __name__ == "__main__":
         number = int(PLACES)
         connections.HEAD = connections.WRITE = float(HEAD)
         run.places = lambda: number  # type: ignore[attr-defined]
-    cli.main()
+    main.main()

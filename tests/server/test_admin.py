@@ -20,7 +20,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, select, text, update
 
-from tabletron import cli
+from tabletron.commands import main
 from tabletron.core.errors import TabletronError
 from tabletron.server import run, seat_keys
 from tabletron.server.admin import stream
@@ -57,7 +57,7 @@ class Admin:
         self._monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         code = 0
         try:
-            cli.main()
+            main.main()
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else int(end.code is not None)
         shown = self._capsys.readouterr()

@@ -35,6 +35,7 @@ from tabletron.server.storage.store import StorageAway, Store
 from tabletron.server.tables import saves, upkeep
 from tabletron.server.tables.analysis_worker import Laboratory
 from tabletron.server.tables.bot_workers import BUDGET, Thinkers
+from tabletron.server.tables.gauges import Gauges
 from tabletron.server.tables.registry import Hall
 from tabletron.server.tasks import end
 from tabletron.server.telemetry import Metrics, watch_loop
@@ -112,7 +113,7 @@ def create_app(
         laboratory, reader = Laboratory(), Laboratory(saves.SECONDS)
         app.state.hall, app.state.laboratory, app.state.reader = hall, laboratory, reader
         app.state.connections = None
-        metrics.watch(hall, {"lab": laboratory, "imports": reader}, time.monotonic())
+        metrics.registry.register(Gauges(hall, {"lab": laboratory, "imports": reader}, time.monotonic()))
         tending = [
             asyncio.create_task(upkeep.tend(hall)),
             asyncio.create_task(upkeep.inspect(hall)),

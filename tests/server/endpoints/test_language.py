@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tabletron.core.i18n import ENGLISH, speaking
 from tabletron.protocol import messages
 from tabletron.server.endpoints.language import Malformed
-from tabletron.testing.messages import TRANSLATED
+from tabletron.testing.translations import TRANSLATED
 from tests.server.kit import Server, dial
 
 TABLE = {"game": "moonbots", "places": [{"kind": "person"}, {"kind": "person"}]}

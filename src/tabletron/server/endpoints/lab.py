@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 import tabletron
 from tabletron.core.i18n import speaking
-from tabletron.lab.quick import BOTS, GAMES, Number, numbers, quick_report
+from tabletron.lab.quick_run import BOTS, GAMES, Number, numbers, quick_report
 from tabletron.protocol.names import Language
 from tabletron.server.endpoints import api
 from tabletron.server.endpoints.language import words_for
@@ -160,7 +160,7 @@ async def style() -> Response[str]:
 
 @cache
 def _style() -> str:
-    from tabletron.lab.report import style_sheet
+    from tabletron.lab.reports.report import style_sheet
 
     return style_sheet()
 

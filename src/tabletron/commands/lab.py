@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tabletron.arguments import (
+from tabletron.commands.arguments import (
     GameName,
     PackFolders,
     RecordFile,
@@ -67,7 +67,7 @@ def lab(
     from tabletron.lab import plan as plans
 
     try:
-        from tabletron.lab.report import write_report
+        from tabletron.lab.reports.report import write_report
         from tabletron.lab.run import Run
     except ImportError:
         raise TabletronError("the lab needs a few libraries more: pip install tabletron[lab]") from None
@@ -108,11 +108,11 @@ def arena(
 ) -> None:
     """Let bots play each other from swapped seats on the same deals, and rate them."""
     import tabletron
-    from tabletron.bots import arena_schedule as schedules
-    from tabletron.bots.arena_rating import rate
+    from tabletron.bots.arena import schedule as schedules
+    from tabletron.bots.arena.rating import rate
     from tabletron.core.errors import TabletronError
     from tabletron.core.i18n import speaking
-    from tabletron.lab import arena_page as page
+    from tabletron.lab.reports import arena_page as page
 
     if len(set(contenders)) != len(contenders) or len(contenders) < 2:
         raise TabletronError("an arena needs two or more different bots")
@@ -142,7 +142,7 @@ def analyse(
     import tabletron
     from tabletron.core.i18n import speaking
     from tabletron.lab import analysis
-    from tabletron.lab.analysis_page import analysis_page, analysis_text
+    from tabletron.lab.reports.analysis_page import analysis_page, analysis_text
 
     table = tabletron.replay(file, packs=record_packs(file, pack))
     words = speaking(language, table.game.package)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import htpy as h
 
-from tabletron.bots.arena import Share
+from tabletron.bots.arena.run import Share
 from tabletron.core.i18n import ENGLISH, Words
 
 WIDTH, ROW, LEFT, RIGHT = 480, 26, 110, 150

@@ -8,7 +8,7 @@ from math import log10
 
 from msgspec import Struct
 
-from tabletron.bots.arena import Played, Share, share
+from tabletron.bots.arena.run import Played, Share, share
 
 AVERAGE, SCALE = 1500.0, 400.0
 ROUNDS, RESAMPLES = 200, 200

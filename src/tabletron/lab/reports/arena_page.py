@@ -9,10 +9,10 @@ from math import ceil, floor
 import htpy as h
 from markupsafe import Markup
 
-from tabletron.bots.arena_rating import Rated
+from tabletron.bots.arena.rating import Rated
 from tabletron.core.i18n import ENGLISH, Words
-from tabletron.lab.charts import LEFT, ROW, WIDTH, interval, percent
-from tabletron.lab.columns import aligned
+from tabletron.lab.reports.charts import LEFT, ROW, WIDTH, interval, percent
+from tabletron.lab.reports.text_table import aligned
 
 STEP = 100
 
@@ -38,7 +38,7 @@ def heads(words: Words) -> tuple[str, ...]:
 
 def arena_page(game: str, played: str, rated: Sequence[Rated], words: Words = ENGLISH) -> h.Element:
     """The table and a plot of the ratings with their intervals; `played` says what was."""
-    style = Markup((files("tabletron.lab") / "report.css").read_text())
+    style = Markup((files("tabletron.lab.reports") / "report.css").read_text())
     title = words("{game}: the arena", game=game)
     return h.html(lang=words.language)[
         h.head[

@@ -1,6 +1,6 @@
 """The messages that are to be translated, and the catalogues that hold them.
 
-`make words` runs this module for our catalogues, `python -m tabletron.testing.messages GAME` for those of any game.
+`make words` runs this module for our catalogues, `python -m tabletron.testing.translations GAME` for those of any game.
 A message is what `words("...")`, `words.plural("...", "...")`, `message("...")`, `IllegalPlay("...")` or
 `Refused("...")` is given, a text of an item in a field that is `spoken`, or what a clause of the ledger says.
 """

@@ -13,8 +13,8 @@ from msgspec import Struct
 import tabletron
 from tabletron.core.game import Game
 from tabletron.core.i18n import speaking
+from tabletron.lab.observe import watch_chunk
 from tabletron.lab.plan import AS_IT_IS, Chunk, Variant, plan, vary
-from tabletron.lab.watch import watch_chunk
 
 BUDGET = 30.0
 """Seconds to play in, however many games were wished for."""
@@ -57,7 +57,7 @@ def quick_report(
     name: str, item: str, field: str, value: int, bot: str, games: int, language: str = "en", budget: float = BUDGET
 ) -> str:
     """The report as HTML, its style from the server: the game as it is beside the game with the number changed."""
-    from tabletron.lab.report import STYLE, report_page
+    from tabletron.lab.reports.report import STYLE, report_page
     from tabletron.lab.rows import parquet
     from tabletron.lab.run import Run
 

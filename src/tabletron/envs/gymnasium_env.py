@@ -9,8 +9,8 @@ from typing import Any
 import gymnasium
 
 from tabletron.bots import answer, hire
-from tabletron.envs.sitting import Sitting
-from tabletron.envs.space import actions, observations
+from tabletron.envs.numbered_table import Sitting
+from tabletron.envs.spaces import actions, observations
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import tabletron
-from tabletron import cli
+from tabletron.commands import main
 from tabletron.testing.conformance import play_some
 from tests.core.forge import real
 
@@ -35,7 +35,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *wo
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     code = 0
     try:
-        cli.main()
+        main.main()
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
     shown = capsys.readouterr()
@@ -67,7 +67,7 @@ def test_simulate_reports_intervals_and_json(
 ) -> None:
     words = ("simulate", "moonbots", "--games", "6", "--seats", "random,random,random", "--seed", "5")
     assert "95 %" in run(capsys, monkeypatch, *words).out
-    played = tabletron.bots.arena.compete("moonbots", ["random"] * 3, 6, "5", jobs=2)
+    played = tabletron.bots.arena.run.compete("moonbots", ["random"] * 3, 6, "5", jobs=2)
     assert [one.number for one in played] == list(range(6))
 
 
@@ -166,8 +166,8 @@ def test_packs_are_made_checked_and_used(
 def test_help_loads_no_game_no_web_and_no_textual() -> None:
     code = (
         "import sys; sys.argv = ['tabletron', '--help']\n"
-        "from tabletron import cli\n"
-        "try: cli.main()\n"
+        "from tabletron.commands.main import main\n"
+        "try: main()\n"
         "except SystemExit: pass\n"
         "heavy = [name for name in sys.modules"
         " if name.split('.')[0] in ('textual', 'litestar', 'msgspec', 'rich', 'joblib')"

@@ -11,8 +11,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
-from tabletron.envs.sitting import Sitting
-from tabletron.envs.space import actions, observations
+from tabletron.envs.numbered_table import Sitting
+from tabletron.envs.spaces import actions, observations
 
 
 class _Table:

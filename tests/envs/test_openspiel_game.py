@@ -7,7 +7,7 @@ import random
 import pyspiel
 import pytest
 
-from tabletron.envs.spiel import register
+from tabletron.envs.openspiel_game import register
 
 LIMITED = [("moonbots", 2, 0), ("moonbots", 4, 60), ("adventures", 1, 0), ("adventures", 2, 60)]
 LONG = [("boardgame", 2, 60), ("encounter", 1, 40), ("encounter", 2, 40), ("robomon", 1, 40), ("robomon", 2, 60)]

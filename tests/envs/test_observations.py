@@ -11,8 +11,8 @@ import pytest
 
 import tabletron
 from tabletron.core.flow import Ask
-from tabletron.envs.numbers import ACTIONS, Numbers
-from tabletron.envs.pieces import Eyes, facts, widths
+from tabletron.envs.action_numbers import ACTIONS, Numbers
+from tabletron.envs.observations import Eyes, facts, widths
 from tabletron.testing.conformance import play_some
 from tests.envs.ways import WAYS
 
@@ -61,7 +61,7 @@ def test_an_answer_has_the_same_number_in_another_process() -> None:
     ask = Ask(0, "buy", ["one", "two", None])
     here = Numbers().options(ask)
     code = (
-        "from tabletron.core.flow import Ask; from tabletron.envs.numbers import Numbers;"
+        "from tabletron.core.flow import Ask; from tabletron.envs.action_numbers import Numbers;"
         "print(Numbers().options(Ask(1, 'buy', [None, 'two', 'one'])))"
     )
     there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabletron.bots import make
-from tabletron.bots.tree import Tree
+from tabletron.bots.tree_search import Tree
 from tabletron.core.chance import Seeded
 from tabletron.core.content import Content
 from tabletron.core.flow import Phase, ask

@@ -15,8 +15,8 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.core.markup import plain
 from tabletron.core.scene_text import described, table_lines
 from tabletron.core.table import Table
-from tabletron.envs.numbers import ACTIONS, WAIT, Numbers
-from tabletron.envs.pieces import Eyes, Pieces
+from tabletron.envs.action_numbers import ACTIONS, WAIT, Numbers
+from tabletron.envs.observations import Eyes, Pieces
 
 
 class Sitting:

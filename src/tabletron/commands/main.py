@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletron.arguments import (
+from tabletron.commands import lab as lab_commands
+from tabletron.commands.arguments import (
     GameName,
     PackFolders,
     RecordFile,
@@ -19,7 +20,6 @@ from tabletron.arguments import (
     read_seats,
     record_packs,
 )
-from tabletron.lab import commands as lab_commands
 from tabletron.server.admin import commands as admin_commands
 
 app = typer.Typer(
@@ -162,7 +162,8 @@ def simulate(
 ) -> None:
     """Let bots play many games, and say who wins."""
     import tabletron
-    from tabletron.bots import LEVELS, arena
+    from tabletron.bots import LEVELS
+    from tabletron.bots.arena.run import compete, report
     from tabletron.core.errors import TabletronError
 
     specs = read_seats(seats) or ["random"] * max(tabletron.game(game).seats)
@@ -170,14 +171,14 @@ def simulate(
         raise TabletronError(f"a simulation is played by bots alone: {', '.join(LEVELS)}")
     options: dict[str, Any] = {"jobs": jobs, "switches": read_pairs(switch), "packs": read_packs(game, pack)}
     if json or not sys.stderr.isatty():
-        played = arena.compete(game, specs, number, seed, **options)
+        played = compete(game, specs, number, seed, **options)
     else:
         from rich.console import Console
         from rich.progress import Progress
 
         with Progress(console=Console(stderr=True)) as bar:
             task = bar.add_task(game, total=number)
-            played = arena.compete(
+            played = compete(
                 game, specs, number, seed, progress=lambda done: bar.update(task, completed=done), **options
             )
     if json:
@@ -185,7 +186,7 @@ def simulate(
 
         sys.stdout.buffer.write(msgspec.json.encode(played) + b"\n")
         return
-    print(arena.report(played, len(specs)))
+    print(report(played, len(specs)))
 
 
 @app.command()
@@ -252,7 +253,7 @@ def verify(file: RecordFile, pack: PackFolders = None) -> None:
 def pack_new(folder: Path, game: GameName) -> None:
     """Make a folder to type your own cards into."""
     import tabletron
-    from tabletron import packs
+    from tabletron.commands import packs
 
     for file in packs.new(folder, tabletron.game(game)):
         print(file)
@@ -261,7 +262,7 @@ def pack_new(folder: Path, game: GameName) -> None:
 @pack_app.command("check")
 def pack_check(folder: Path) -> None:
     """Check a pack; errors name the file, the item and the field."""
-    from tabletron import packs
+    from tabletron.commands import packs
 
     changed = packs.changes(folder)
     print(f"{folder}: sound. It changes {', '.join(changed) if changed else 'nothing yet'}.")
@@ -274,7 +275,7 @@ def pack_use(
 ) -> None:
     """Play with a pack from now on, or with our cards again."""
     import tabletron
-    from tabletron import packs
+    from tabletron.commands import packs
     from tabletron.core.errors import TabletronError
 
     if none is not None:

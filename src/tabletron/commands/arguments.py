@@ -34,7 +34,7 @@ def read_pairs(switches: list[str] | None) -> dict[str, str]:
 
 
 def read_packs(game: str, given: list[Path] | None) -> list[Path]:
-    from tabletron import packs
+    from tabletron.commands import packs
 
     return given if given is not None else packs.active(game)
 

@@ -11,14 +11,14 @@ from msgspec import Struct
 
 import tabletron
 from tabletron.bots import hire
-from tabletron.bots.arena import rotated
+from tabletron.bots.arena.run import rotated
 from tabletron.core import notation
 from tabletron.core.chance import derive
 from tabletron.core.flow import Ask, Seat, Wide
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play, Table
-from tabletron.lab.patience import OutOfPatience, patient
 from tabletron.lab.plan import LONGEST, PATIENCE, Chunk, Plan
+from tabletron.lab.time_limit import OutOfPatience, patient
 
 TENTHS = 10
 GLANCE = 4

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.lab.analysis import Analysis, Turning
-from tabletron.lab.charts import lines
-from tabletron.lab.columns import aligned
+from tabletron.lab.reports.charts import lines
+from tabletron.lab.reports.text_table import aligned
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDE = 60
@@ -58,7 +58,7 @@ def sentence(turning: Turning, seats: Sequence[str], words: Words) -> str:
 
 
 def analysis_page(found: Analysis, title: str, words: Words = ENGLISH) -> h.Element:
-    style = Markup((files("tabletron.lab") / "report.css").read_text())
+    style = Markup((files("tabletron.lab.reports") / "report.css").read_text())
     seats = names(found, words)
     curves = [(name, [point.chances[seat] for point in found.points]) for seat, name in enumerate(seats)]
     title = words("{game}: a game analysed", game=title)

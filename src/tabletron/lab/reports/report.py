@@ -14,12 +14,12 @@ import tabletron
 from tabletron.core.content import Pack
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import ENGLISH, Words, message
-from tabletron.lab import report_sections as sections
-from tabletron.lab.charts import interval, percent
-from tabletron.lab.findings import Findings, findings
 from tabletron.lab.plan import Plan
 from tabletron.lab.replays import Replay, replays
+from tabletron.lab.reports import sections
+from tabletron.lab.reports.charts import interval, percent
 from tabletron.lab.run import Run
+from tabletron.lab.statistics import Findings, findings
 
 STYLE = "/lab/report.css"
 """Where a server has the style sheet."""
@@ -44,7 +44,7 @@ def report_page(run: Run, words: Words, style: str = "") -> h.Element:
 
 
 def style_sheet() -> str:
-    return (files("tabletron.lab") / "report.css").read_text()
+    return (files("tabletron.lab.reports") / "report.css").read_text()
 
 
 def item_names(plan: Plan, variant: int) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletron.bots import make
 from tabletron.bots.budget import Budget
-from tabletron.bots.race import EARLY, ENOUGH, SURE, Race, Runner
+from tabletron.bots.option_race import EARLY, ENOUGH, SURE, Race, Runner
 from tabletron.bots.search import Search
 from tabletron.core.chance import Seeded
 from tabletron.core.content import Content

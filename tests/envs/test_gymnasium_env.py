@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tabletron.core.table import Play
-from tabletron.envs.solo import SoloEnv
+from tabletron.envs.gymnasium_env import SoloEnv
 from tests.envs.ways import SOLO
 
 

@@ -8,11 +8,11 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
-from tabletron.lab.charts import bars, curve, histogram, interval, percent
 from tabletron.lab.compare import Difference, compare
-from tabletron.lab.findings import Face, Findings, Worth
 from tabletron.lab.plan import Plan
 from tabletron.lab.replays import Replay
+from tabletron.lab.reports.charts import bars, curve, histogram, interval, percent
+from tabletron.lab.statistics import Face, Findings, Worth
 
 SHOWN = 12
 """So many differences are told, and more if more are real."""

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
-from tabletron.envs.zoo import env, parallel_env, round_env
+from tabletron.envs.pettingzoo_env import env, parallel_env, round_env
 from tests.envs.ways import SEVERAL, WAYS
 
 DECISIONS = 60

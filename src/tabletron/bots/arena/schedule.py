@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import tabletron
-from tabletron.bots.arena import Played, play_one, rotated
-from tabletron.bots.arena_book import Book, Heading, Match
+from tabletron.bots.arena.book import Book, Heading, Match
+from tabletron.bots.arena.run import Played, play_one, rotated
 
 PROBES = 3
 

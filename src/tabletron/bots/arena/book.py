@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from tabletron.bots.arena import Played
+from tabletron.bots.arena.run import Played
 from tabletron.core.errors import TabletronError
 
 Match: TypeAlias = tuple[int, tuple[str, ...]]

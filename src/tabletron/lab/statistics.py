@@ -10,10 +10,10 @@ from typing import Any
 import polars as pl
 from msgspec import Struct
 
-from tabletron.bots.arena import Share, share
+from tabletron.bots.arena.run import Share, share
 from tabletron.core.i18n import ENGLISH, Words, message
+from tabletron.lab.observe import CUT, TENTHS
 from tabletron.lab.run import Run
-from tabletron.lab.watch import CUT, TENTHS
 
 ENOUGH = 20
 """Fewer seats with or without a card say nothing about it."""

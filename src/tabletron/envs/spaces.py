@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from tabletron.envs.sitting import Sitting
+from tabletron.envs.numbered_table import Sitting
 
 
 def observations(sitting: Sitting) -> spaces.Dict:

@@ -18,8 +18,8 @@ from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.moment import pack, unpack
 from tabletron.core.table import Table
-from tabletron.envs.numbers import ACTIONS
-from tabletron.envs.sitting import Sitting
+from tabletron.envs.action_numbers import ACTIONS
+from tabletron.envs.numbered_table import Sitting
 
 MOST_OUTCOMES = 1024
 """No die has so many faces and no pile so many cards."""
