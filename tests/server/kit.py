@@ -111,8 +111,8 @@ class Server:
     def info(self, table: str) -> messages.TableInfo:
         return read(self.get(table), messages.TableInfo)
 
-    def picture(self, table: str, *tokens: str) -> messages.Picture:
-        return read(self.get(f"{table}/picture", *tokens), messages.Picture)
+    def picture(self, table: str, *tokens: str) -> messages.TableScene:
+        return read(self.get(f"{table}/picture", *tokens), messages.TableScene)
 
 
 @contextmanager
@@ -161,7 +161,7 @@ class Player:
         self.table, self.ids = table, itertools.count(1)
         self.frames: list[str] = []
         self.info: messages.TableInfo | None = None
-        self.picture: messages.Picture | None = None
+        self.picture: messages.TableScene | None = None
         self.story: list[messages.Line] = []
         self.talk: list[messages.Talked] = []
         self.answers: dict[int | None, messages.Done | messages.Refusal] = {}
@@ -214,7 +214,7 @@ class Player:
         match message:
             case messages.TableInfo():
                 self.info = message
-            case messages.Picture():
+            case messages.TableScene():
                 assert self.picture is None or message.seq >= self.picture.seq, "an older picture after a newer"
                 self.picture = message
                 self.story += message.news
@@ -253,7 +253,7 @@ class Player:
     # --- the table
 
     @property
-    def now(self) -> messages.Picture:
+    def now(self) -> messages.TableScene:
         self.until(lambda: self.picture is not None, "a picture")
         assert self.picture is not None
         return self.picture

@@ -22,7 +22,7 @@ def sound(server: Server, table: str) -> tabletron.core.table.Table:
     return tabletron.replay(server.get(f"{table}/record").content, verify=True)
 
 
-def public(picture: messages.Picture) -> dict[str, Any]:
+def public(picture: messages.TableScene) -> dict[str, Any]:
     """What everybody sees alike."""
     kinds = ("track", "die", "plate", "figure", "banner")
     return {key: node for key, node in nodes(picture.desks[0].view.scene).items() if node.get("type") in kinds}
@@ -74,7 +74,7 @@ def test_the_json_api_alone_is_enough(server: Server, rng: random.Random) -> Non
             picture = server.picture(keys.table, token)
             continue
         body = {"seat": 0, "asked": picture.asked, "choice": pick(question, rng)}
-        picture = read(server.post(f"{keys.table}/play", body, token), messages.Picture)
+        picture = read(server.post(f"{keys.table}/play", body, token), messages.TableScene)
         plays, story = plays + 1, story + len(picture.news)
     assert plays > 5
     assert story > 5, "what a play led to is told with the new picture"

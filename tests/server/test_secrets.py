@@ -90,7 +90,7 @@ def test_no_socket_ever_held_a_card_that_its_reader_could_not_know(server: Serve
     for seat, player in around.items():
         for text in player.frames:
             message = SENT.decode(text)
-            if not isinstance(message, messages.Picture) or message.desks[0].view.winners is not None:
+            if not isinstance(message, messages.TableScene) or message.desks[0].view.winners is not None:
                 continue
             shown = set(FACE.findall(text)) | {names[name] for name in names if f'"name":"{name}"' in text}
             looked += len(shown)

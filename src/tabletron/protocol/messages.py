@@ -1,6 +1,6 @@
 """What a table and a screen say to each other: the same JSON for our own page, the terminal and any other client.
 
-A socket opens with a `Hello`. Then the server sends a `TableInfo` whenever who sits where changes, and a `Picture`
+A socket opens with a `Hello`. Then the server sends a `TableInfo` whenever who sits where changes, and a `TableScene`
 whenever the table does; each is whole, so nothing can get out of step. A client answers with the number of an option
 and the `asked` of the picture it saw: an answer to an older question changes nothing.
 """
@@ -336,7 +336,7 @@ class Desk(Struct, frozen=True):
     """What its owner wrote down."""
 
 
-class Picture(Struct, frozen=True, tag_field="type", tag="picture"):
+class TableScene(Struct, frozen=True, tag_field="type", tag="picture"):
     """The table as this socket may see it: one desk a seat it holds, or a spectator's."""
 
     seq: int
@@ -393,4 +393,4 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="refused"):
     """The notation of some answers that would have been legal."""
 
 
-Sent: TypeAlias = TableInfo | Picture | Talked | Done | Advice | Refusal
+Sent: TypeAlias = TableInfo | TableScene | Talked | Done | Advice | Refusal

@@ -119,7 +119,7 @@ def test_one_bot_that_hangs_does_not_stop_the_server(url: str, monkeypatch: pyte
                 assert (await client.get("/health")).status_code == 200
             other = (await client.post("/api/tables", json=new_table("person", "person"))).json()
             picture = await client.get(f"/api/tables/{other['table']}/picture")
-            asked = msgspec.json.decode(picture.content, type=messages.Picture)
+            asked = msgspec.json.decode(picture.content, type=messages.TableScene)
             seat = asked.desks[0].view.asked[0][0]
             token = {"Authorization": f"Bearer {other['seats'][str(seat)]}"}
             body = {"seat": seat, "asked": asked.asked, "choice": 1}

@@ -104,7 +104,7 @@ def test_bots_sit_where_bots_sat_and_roll_what_they_would_have_rolled(server: Se
 def play_unseen(server: Server, keys: messages.Keys, rng: random.Random, most: int) -> None:
     """Seat 0 answers so often and waits for its next question; with nobody to look on, bots do not linger."""
 
-    def asked() -> messages.Picture | None:
+    def asked() -> messages.TableScene | None:
         picture = server.picture(keys.table, keys.seats[0])
         view = picture.desks[0].view
         return picture if view.question or view.winners is not None else None

@@ -273,7 +273,7 @@ async def sit(table_id: str, data: messages.Sit, request: Request[Any, Any, Any]
 
 
 @get("/api/tables/{table_id:str}/picture")
-async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> messages.Picture:
+async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> messages.TableScene:
     """The table as the token's seat sees it; as a spectator without one."""
     room = await settled(request, table_id)
     if room.live.table is None:
@@ -284,7 +284,7 @@ async def picture(table_id: str, request: Request[Any, Any, Any], language: Lang
 @post("/api/tables/{table_id:str}/play", status_code=200)
 async def play(
     table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en"
-) -> messages.Picture:
+) -> messages.TableScene:
     """Answers for the token's seat and gives the new picture, with what was told since the answer."""
     hall = hall_of(request)
     room = await hall.room(table_id)

@@ -181,7 +181,7 @@ class Room:
             honour=live.on_honour,
         )  # fmt: skip
 
-    def picture(self, viewer: Viewer) -> messages.Picture:
+    def picture(self, viewer: Viewer) -> messages.TableScene:
         live = self.live
         assert live.table is not None
         eyes: Iterable[Seat | None] = viewer.seats or (None,)
@@ -190,7 +190,7 @@ class Room:
                 (seat, tuple(rolls[str(face)] for face in range(1, 7)))
                 for seat, rolls in sorted(live.statistics().items())
             )
-        return messages.Picture(
+        return messages.TableScene(
             seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
             dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics, done=tuple(viewer.done),
         )  # fmt: skip

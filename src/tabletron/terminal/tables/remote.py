@@ -34,7 +34,7 @@ class Remote:
         self.game = tabletron.game(info.game)
         self.words, self.language = speaking(language, self.game.package), cast(Language, language)
         self.ledger = self.game.ledger.told(self.words)
-        self.picture: messages.Picture | None = None
+        self.picture: messages.TableScene | None = None
         self.connected = self.met = False
         """Whether there is a connection now, and whether there ever was one."""
         self.pending: int | None = None
@@ -208,7 +208,7 @@ class Remote:
         match message:
             case messages.TableInfo():
                 self._meet(message)
-            case messages.Picture():
+            case messages.TableScene():
                 self.picture = message
                 self.pending = None if self.pending in message.done else self.pending
                 self._lines += [line.text for line in message.news if line.n >= self._heard]
