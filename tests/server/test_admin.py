@@ -31,8 +31,9 @@ from tabletron.server.storage.database import Database
 from tabletron.server.storage.lock import Held
 from tabletron.server.storage.rows import TalkRow
 from tabletron.server.storage.store import Store
+from tabletron.server.tables import requests
 from tests.server.conftest import Postgres
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 from tests.server.kit import Player, Server
 from tests.server.storage.test_store import with_store
 
@@ -89,19 +90,19 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def played(address: str, *, over: bool = True) -> dict[str, str]:
     """A table with people that is over, one that runs, one that waits, one of bots; with chat and notes."""
     rng, tables = random.Random(3), {}
-    async with open_hall(run.database_url(address)) as hall:
-        room, _ = await seated(hall, "person", "person", "random")
-        await play_some(hall, room, rng, 10_000 if over else 5)
-        tables["over"] = room.live.row.id
-        room, _ = await seated(hall, "person", "greedy")
-        await play_some(hall, room, rng, 4)
-        await hall.jot(room, 0, ["remember the fist"])
-        await hall.say(room, 0, "Ada", "hello ★")
-        await hall.say(room, None, "Eve", "I only watch")
-        tables["runs"] = room.live.row.id
-        room, _ = await seated(hall, "person", "open")
-        tables["waits"] = room.live.row.id
-        async with hall.store.transaction() as connection:
+    async with open_registry(run.database_url(address)) as registry:
+        room, _ = await seated(registry, "person", "person", "random")
+        await play_some(registry, room, rng, 10_000 if over else 5)
+        tables["over"] = room.served.row.id
+        room, _ = await seated(registry, "person", "greedy")
+        await play_some(registry, room, rng, 4)
+        await requests.jot(registry, room, 0, ["remember the fist"])
+        await requests.say(registry, room, 0, "Ada", "hello ★")
+        await requests.say(registry, room, None, "Eve", "I only watch")
+        tables["runs"] = room.served.row.id
+        room, _ = await seated(registry, "person", "open")
+        tables["waits"] = room.served.row.id
+        async with registry.store.transaction() as connection:
             await connection.execute(update(schema.tables).values(guest=ADA))
     return tables
 
@@ -180,8 +181,8 @@ def test_a_restored_table_is_played_on(admin: Admin, address: str, elsewhere: st
     admin("restore", tmp_path / "b", "--database", elsewhere)
 
     async def go() -> None:
-        async with open_hall(run.database_url(elsewhere)) as hall:
-            await play_some(hall, await hall.room(tables["over"]), random.Random(1), 3)
+        async with open_registry(run.database_url(elsewhere)) as registry:
+            await play_some(registry, await registry.room(tables["over"]), random.Random(1), 3)
 
     asyncio.run(go())
     assert admin("check", "--database", elsewhere).out == "3 tables checked: all sound."
@@ -688,20 +689,22 @@ async def a_crowd(address: str) -> dict[str, str]:
         "again": (None, [None, None]), "bens": (BEN, [BEN, None]),
     }  # fmt: skip
     tables = {}
-    async with open_hall(run.database_url(address)) as hall:
+    async with open_registry(run.database_url(address)) as registry:
         for name, (opener, guests) in seats.items():
             kinds = ["person" if name == "again" or guest else "random" for guest in guests]
-            _, told = await seated(hall, *kinds)
+            _, told = await seated(registry, *kinds)
             tables[name] = told.table
-            await hall.store.set_table(told.table, guest=opener)
+            await registry.store.set_table(told.table, guest=opener)
             for seat, guest in enumerate(guests):
                 title = {ADA: "Ada", BEN: "Ben"}.get(guest or "", "Gasket")
                 token = {"token": f"{title}'s key"} if name == "his" else {}
-                await hall.store.set_seat(told.table, seat, guest=guest, name=title, notes=f"{title}'s notes", **token)
+                await registry.store.set_seat(
+                    told.table, seat, guest=guest, name=title, notes=f"{title}'s notes", **token
+                )
                 for n in range(2):
-                    await hall.store.say(TalkRow(told.table, 0, 0.0, seat, title, f"{title} says {n}"))
-        await hall.store.set_seat(tables["again"], 0, token="Ada's key", name="Ada")
-        await hall.store.set_seat(tables["again"], 1, token="Ben's key", name="Ben")
+                    await registry.store.say(TalkRow(told.table, 0, 0.0, seat, title, f"{title} says {n}"))
+        await registry.store.set_seat(tables["again"], 0, token="Ada's key", name="Ada")
+        await registry.store.set_seat(tables["again"], 1, token="Ben's key", name="Ben")
     return tables
 
 

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection
 from tabletron.protocol import messages
 from tabletron.server.endpoints import sockets
 from tabletron.server.tables.audience import SOMEBODY, Room
-from tests.server.inside import open_hall, seated
+from tests.server.inside import open_registry, seated
 from tests.server.kit import PATIENCE, SENT, Player, Server, dial, eventually, new_table, pick
 
 HELLO = '{"do":"hello"}'
@@ -256,17 +256,17 @@ def test_legal_plays_are_never_kept_waiting(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(sockets.Allowance, "wait", wait)
 
     async def run() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
-            room, keys = await seated(hall, "person", "person", "person")
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as registry:
+            room, keys = await seated(registry, "person", "person", "person")
             line = Quickly(room, [*keys.seats.values()])
             scope = {"headers": [], "path_params": {"table_id": keys.table}, "state": {"visitor": SOMEBODY}}
-            await sockets.serve(line, scope, hall)
-            assert room.live.seq == line.plays > 10 and waits == []
+            await sockets.serve(line, scope, registry)
+            assert room.served.seq == line.plays > 10 and waits == []
 
     asyncio.run(run())
 
 
-class Quickly(sockets.Line):
+class Quickly(sockets.Connection):
     """A socket on which legal plays come as fast as they can be read."""
 
     def __init__(self, room: Room, tokens: list[str]) -> None:
@@ -278,12 +278,12 @@ class Quickly(sockets.Line):
     async def read(self) -> str:
         if self.said:
             return msgspec.json.encode(self.said.pop()).decode()
-        table = self.room.live.table
+        table = self.room.served.table
         if table is None or table.result is not None or self.plays == 150:
             raise sockets.HungUp
         self.plays += 1
         seat, ask = next(iter(table.asks.items()))
-        return play(seat=seat, asked=self.room.live.asked, choice=1 + self.plays % len(ask.options))
+        return play(seat=seat, asked=self.room.served.asked, choice=1 + self.plays % len(ask.options))
 
     async def write(self, message: messages.Sent) -> None:
         assert not isinstance(message, messages.Refusal)

@@ -16,7 +16,7 @@ from tabletron.core.table import Table
 from tabletron.games.moonbots.rules import hidden
 from tabletron.protocol import messages
 from tabletron.server.tables.audience import Room
-from tests.server.inside import a_live, eyes, step
+from tests.server.inside import a_table, eyes, step
 from tests.server.kit import SENT, Player, Server, read
 
 FACE = re.compile(r"SW\d\d")
@@ -121,7 +121,7 @@ class Known:
 
 
 def test_only_the_host_sees_where_notices_are_sent() -> None:
-    room = Room(a_live("person", "person", clock="correspondence", webhook="https://example.org/hook"))
+    room = Room(a_table("person", "person", clock="correspondence", webhook="https://example.org/hook"))
     for seat in (None, 0, 1):
         assert b"example.org" not in msgspec.json.encode(room.info(eyes(seat)))
     host = eyes(0)
@@ -134,22 +134,22 @@ def test_a_picture_is_the_same_whatever_lies_face_down(seats: int) -> None:
     compared = 0
     for game in range(3):
         rng = random.Random(f"{seats} {game}")
-        live = a_live(*["person"] * seats, seed=str(game))
+        served = a_table(*["person"] * seats, seed=str(game))
         for n in range(120):
-            if live.status == "over":
+            if served.status == "over":
                 break
-            step(live, rng)
+            step(served, rng)
             if n % 8:
                 continue
-            real = live.table
+            real = served.table
             assert real is not None
             for seat in (None, *range(seats)):
                 pictures = []
                 for table in (real, real.imagine(seat, random.Random(1)), real.imagine(seat, random.Random(2))):
                     table.log, table.told, table.orders = real.log, real.told, real.orders
-                    live.table = table
-                    pictures.append(msgspec.json.encode(Room(live).picture(eyes(seat))))
-                live.table = real
+                    served.table = table
+                    pictures.append(msgspec.json.encode(Room(served).picture(eyes(seat))))
+                served.table = real
                 assert pictures[0] == pictures[1] == pictures[2], f"seat {seat} sees what it should not"
                 compared += 1
     assert compared > 50

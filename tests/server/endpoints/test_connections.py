@@ -157,12 +157,12 @@ def test_a_trusted_proxy_may_have_as_many_as_it_needs() -> None:
 def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None:
     from tabletron.protocol import messages
     from tabletron.server.endpoints import sockets
-    from tests.server.inside import open_hall, seated
+    from tests.server.inside import open_registry, seated
 
     class Full(Connections):
         crowded = True
 
-    class Deaf(sockets.Line):
+    class Deaf(sockets.Connection):
         def __init__(self, *tokens: str) -> None:
             self.sent: list[Any] = []
             self.hello = messages.Hello(list(tokens))
@@ -185,8 +185,8 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
     async def run() -> None:
         from tabletron.server.limits import Visitor
 
-        async with open_hall("sqlite+aiosqlite://") as hall:
-            _, keys = await seated(hall, "person", "person")
+        async with open_registry("sqlite+aiosqlite://") as registry:
+            _, keys = await seated(registry, "person", "person")
             guard = Full(Metrics(), 1, 1)
             for tokens, refused in (((), True), ((keys.seats[0],), False)):
                 line = Deaf(*tokens)
@@ -194,7 +194,7 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
                     "headers": [], "path_params": {"table_id": keys.table},
                     "state": {"visitor": Visitor("192.0.2.1")},
                 }  # fmt: skip
-                await sockets.serve(line, scope, hall, guard)
+                await sockets.serve(line, scope, registry, guard)
                 assert any(isinstance(one, messages.Refusal) and one.code == "too_many" for one in line.sent) == refused
 
     asyncio.run(run())

@@ -26,8 +26,8 @@ from tabletron import bots
 from tabletron.protocol import messages
 from tabletron.server import seat_keys
 from tabletron.server.storage.store import Store
-from tabletron.server.tables import bot_workers, opening
-from tabletron.server.tables.registry import Hall
+from tabletron.server.tables import bot_workers, opening, requests
+from tabletron.server.tables.registry import Registry
 
 HERE = Path(__file__).parent
 END = 100_000
@@ -88,7 +88,7 @@ PLANS: dict[str, list[Plan]] = {
 }
 
 
-class Quick(bot_workers.Thinkers):
+class Quick(bot_workers.BotWorkers):
     """Bots that think in this process, at once."""
 
     def __init__(self) -> None:
@@ -106,16 +106,16 @@ async def write(database: Path, game: str) -> int:
     """Every table planned for a game, in a new database; their number."""
     store = Store(f"sqlite+aiosqlite:///{database}")
     await store.open()
-    hall = Hall(store, Quick(), lambda event: None)
+    registry = Registry(store, Quick(), lambda event: None)
     number = 0
     for plan in PLANS[game]:
-        number += await _table(hall, game, plan)
-    await hall.close()
+        number += await _table(registry, game, plan)
+    await registry.close()
     await store.close()
     return number
 
 
-async def _table(hall: Hall, game: str, plan: Plan) -> int:
+async def _table(registry: Registry, game: str, plan: Plan) -> int:
     known = tabletron.game(game).switches.__struct_fields__
     places = [
         {"kind": kind, "name": "Ada" if kind == "person" else ""}
@@ -125,45 +125,45 @@ async def _table(hall: Hall, game: str, plan: Plan) -> int:
     ]
     switches = {name: value for name, value in plan.switches.items() if name in known}
     new = {"game": game, "places": places, "switches": switches, "options": {"pace": "instant", "listed": True}}
-    told = await opening.create(hall, msgspec.convert(new, messages.NewTable))
-    room = await hall.room(told.table)
-    await hall.say(room, 0, "Ada", f"A table of {game}.")
-    if hasattr(hall, "jot"):
-        await hall.jot(room, 0, ["Remember this."])
+    told = await opening.create(registry, msgspec.convert(new, messages.NewTable))
+    room = await registry.room(told.table)
+    await requests.say(registry, room, 0, "Ada", f"A table of {game}.")
+    if hasattr(registry, "jot"):
+        await requests.jot(registry, room, 0, ["Remember this."])
     if not plan.answers:
         return 1
-    await _play(hall, room, plan)
+    await _play(registry, room, plan)
     if plan.concede:
-        await hall.concede(room, len(places) - 1)
-        await _play(hall, room, plan)
+        await requests.concede(registry, room, len(places) - 1)
+        await _play(registry, room, plan)
     made = 1
     if plan.branch:
         made += 1
-        own = await hall.room((await opening.branch(hall, room, room.live.seq // 2, 0, "random", "en")).table)
-        await _play(hall, own, plan._replace(answers=3))
-    if plan.rematch and room.live.status == "over":
+        own = await registry.room((await opening.branch(registry, room, room.served.seq // 2, 0, "random", "en")).table)
+        await _play(registry, own, plan._replace(answers=3))
+    if plan.rematch and room.served.status == "over":
         made += 1
-        await hall.room(await opening.rematch(hall, room))
+        await registry.room(await opening.rematch(registry, room))
     return made
 
 
-async def _play(hall: Hall, room: Any, plan: Plan) -> None:
+async def _play(registry: Registry, room: Any, plan: Plan) -> None:
     """People answer as bots would; after a few answers one of them is taken back."""
     rng = random.Random(SEED)
     bot: Any = bots.make(plan.level, rng)
     for n in range(plan.answers):
         while room.driving is not None and not room.driving.done():
             await room.driving
-        table = room.live.table
+        table = room.served.table
         if table.result is not None:
             return
-        seat = next(seat for seat in table.asks if not room.live.is_bot(seat))
+        seat = next(seat for seat in table.asks if not room.served.is_bot(seat))
         option = bot.choose(table.imagine(seat, rng), seat)
-        await hall.play(room, seat, room.live.asked, table.asks[seat].options.index(option) + 1)
-        if n == 5 and room.live.undo_target(seat) is not None:
-            await hall.undo(room, seat)
+        await requests.play(registry, room, seat, room.served.asked, table.asks[seat].options.index(option) + 1)
+        if n == 5 and room.served.undo_target(seat) is not None:
+            await requests.undo(registry, room, seat)
             while room.proposal is not None:
-                await hall.vote(room, room.proposal.waiting[0], True)
+                await requests.vote(registry, room, room.proposal.waiting[0], True)
 
 
 def archive(database: Path, file: Path) -> None:

@@ -19,7 +19,7 @@ from tabletron.server.storage import retention, schema
 from tabletron.server.storage.retention import DAY, Keep, prune, stale
 from tabletron.server.storage.rows import ContentRow, SeatRow, TalkRow, as_json
 from tabletron.server.storage.store import Store
-from tests.server.inside import open_hall, seated
+from tests.server.inside import open_registry, seated
 from tests.server.storage.test_store import line_row, table_row, with_store
 
 NOW = 1_000 * DAY
@@ -172,17 +172,17 @@ def test_a_branch_lives_on_without_the_table_it_left(url: str) -> None:
     from tabletron.server.tables import opening
 
     async def go() -> None:
-        async with open_hall(url) as hall:
-            room, _ = await seated(hall, "person", "person")
-            keys = await opening.branch(hall, room, 0, 0, "random", "en")
-            async with retention.writing(hall.store) as connection:
-                await retention.remove(connection, [room.live.row.id])
-            hall.rooms.clear()
-            again = await hall.room(keys.table)
-            assert again.live.row.branch_of is None and again.live.status == "playing"
-            assert await api._all_over(hall, again)
+        async with open_registry(url) as registry:
+            room, _ = await seated(registry, "person", "person")
+            keys = await opening.branch(registry, room, 0, 0, "random", "en")
+            async with retention.writing(registry.store) as connection:
+                await retention.remove(connection, [room.served.row.id])
+            registry.rooms.clear()
+            again = await registry.room(keys.table)
+            assert again.served.row.branch_of is None and again.served.status == "playing"
+            assert await api._all_over(registry, again)
             with pytest.raises(Refused, match="there is no table"):
-                await hall.room(room.live.row.id)
+                await registry.room(room.served.row.id)
 
     asyncio.run(go())
 

@@ -18,51 +18,51 @@ from tabletron.server.errors import Refused
 from tabletron.server.storage import database
 from tabletron.server.storage.database import StorageAway
 from tabletron.server.storage.rows import LineRow
-from tabletron.server.tables import upkeep
+from tabletron.server.tables import requests, upkeep
 from tabletron.server.tables.audience import Room
-from tabletron.server.tables.registry import Hall
+from tabletron.server.tables.registry import Registry
 from tabletron.server.tasks import end
 from tests.server.conftest import Postgres
-from tests.server.inside import open_hall, seated
+from tests.server.inside import open_registry, seated
 from tests.server.kit import SERVE, Player, Server, eventually, serving
 
 FULL = "the server's disk is full; nothing was changed, and you can go on once there is room again"
 
 
-def allow_pages(hall: Hall, pages: int) -> None:
+def allow_pages(registry: Registry, pages: int) -> None:
     """A disk of that size, as the writer of lines meets it."""
-    pen = hall.store.writer._pen
+    pen = registry.store.writer._pen
     assert pen is not None and pen._connection is not None
     pen._thread.submit(pen._connection.execute, f"PRAGMA max_page_count={pages}").result()
 
 
-async def play(hall: Hall, room: Room) -> None:
+async def play(registry: Registry, room: Room) -> None:
     """Whoever is asked gives the last option."""
-    assert room.live.table is not None
-    seat, ask = next(iter(room.live.table.asks.items()))
-    await hall.play(room, seat, room.live.asked, len(ask.options))
+    assert room.served.table is not None
+    seat, ask = next(iter(room.served.table.asks.items()))
+    await requests.play(registry, room, seat, room.served.asked, len(ask.options))
 
 
 def test_a_full_disk_is_said_to_players_and_operators_and_play_goes_on_after_it(
     url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, _ = await seated(hall, "person", "person")
-            await play(hall, room)
-            allow_pages(hall, 1)
+        async with open_registry(url) as registry:
+            room, _ = await seated(registry, "person", "person")
+            await play(registry, room)
+            allow_pages(registry, 1)
             with pytest.raises(Refused) as refused:
                 for _ in range(400):
-                    await play(hall, room)
+                    await play(registry, room)
             assert refused.value.code == "storage" and str(refused.value) == FULL
-            assert hall.store.trouble == "full"
-            before = room.live.seq
+            assert registry.store.trouble == "full"
+            before = room.served.seq
             with pytest.raises(Refused, match="disk is full"):
-                await play(hall, room)
-            assert room.live.seq == before, "nothing was changed"
-            allow_pages(hall, 2**31)
-            await play(hall, room)
-            assert room.live.seq == before + 1 and hall.store.trouble is None
+                await play(registry, room)
+            assert room.served.seq == before, "nothing was changed"
+            allow_pages(registry, 2**31)
+            await play(registry, room)
+            assert room.served.seq == before + 1 and registry.store.trouble is None
 
     asyncio.run(run())
     told = [record.getMessage() for record in caplog.records if record.name == "tabletron.storage"]
@@ -71,33 +71,33 @@ def test_a_full_disk_is_said_to_players_and_operators_and_play_goes_on_after_it(
 
 def test_bots_go_on_by_themselves_when_there_is_room_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, _ = await seated(hall, "person", "random", "random")
-            table = room.live.table
+        async with open_registry(url) as registry:
+            room, _ = await seated(registry, "person", "random", "random")
+            table = room.served.table
             assert table is not None
             while room.driving is not None and not room.driving.done():
                 await room.driving
-            stored = hall.store.append
+            stored = registry.store.append
 
             async def full(line: LineRow, status: str, due: float | None) -> None:
                 """What the person answers can just be stored, and nothing else."""
                 if '"seat":0' in line.act:
                     return await stored(line, status, due)
-                hall.store.failing("full")
+                registry.store.failing("full")
                 raise StorageAway(FULL, "full")
 
-            monkeypatch.setattr(hall.store, "append", full)
+            monkeypatch.setattr(registry.store, "append", full)
             while 0 in table.asks:
-                await hall.play(room, 0, room.live.asked, len(table.asks[0].options))
+                await requests.play(registry, room, 0, room.served.asked, len(table.asks[0].options))
             while room.driving is not None and not room.driving.done():
                 await asyncio.sleep(0.01)
-            stuck = room.live.seq
-            assert hall.store.trouble == "full" and room.live.next_bot() is not None
+            stuck = room.served.seq
+            assert registry.store.trouble == "full" and room.served.next_bot() is not None
             monkeypatch.undo()
-            tending = asyncio.create_task(upkeep.tend(hall))
-            while room.live.seq == stuck:
+            tending = asyncio.create_task(upkeep.tend(registry))
+            while room.served.seq == stuck:
                 await asyncio.sleep(0.02)
-            assert hall.store.trouble is None
+            assert registry.store.trouble is None
             await end([tending])
 
     asyncio.run(asyncio.wait_for(run(), 60))
@@ -113,16 +113,16 @@ def test_health_fails_with_the_disk_and_recovers(url: str, monkeypatch: pytest.M
         app = create_app(url, workers=1)
         async with AsyncTestClient(app) as client:
             assert (await client.get("/health")).json()["status"] == "well"
-            hall: Hall = app.state.hall
+            registry: Registry = app.state.registry
             probed: list[int] = []
-            real = hall.store.probe
+            real = registry.store.probe
 
             async def probe() -> None:
                 probed.append(1)
                 raise StorageAway(FULL, "full")
 
-            monkeypatch.setattr(hall.store, "probe", probe)
-            hall.store.failing("full")
+            monkeypatch.setattr(registry.store, "probe", probe)
+            registry.store.failing("full")
             sick = await client.get("/health")
             assert sick.status_code == 503 and sick.json()["status"] == sick.json()["storage"] == "the disk is full"
             metrics = (await client.get("/metrics")).text
@@ -130,8 +130,8 @@ def test_health_fails_with_the_disk_and_recovers(url: str, monkeypatch: pytest.M
             assert 'tabletron_storage_failures_total{kind="full"} 1.0' in metrics
             while not probed:
                 await asyncio.sleep(0.02)
-            monkeypatch.setattr(hall.store, "probe", real)
-            while hall.store.trouble is not None:  # it tries by itself
+            monkeypatch.setattr(registry.store, "probe", real)
+            while registry.store.trouble is not None:  # it tries by itself
                 await asyncio.sleep(0.02)
             assert (await client.get("/health")).status_code == 200
 
@@ -230,22 +230,22 @@ def test_a_frozen_database_is_not_waited_for_without_limit(
     pid = int((postgres.folder / "postmaster.pid").read_text().splitlines()[0])
 
     async def test() -> None:
-        async with open_hall(run.database_url(database)) as hall:
-            room, _ = await seated(hall, "person", "person")
-            assert room.live.table is not None
-            seat = next(iter(room.live.table.asks))
+        async with open_registry(run.database_url(database)) as registry:
+            room, _ = await seated(registry, "person", "person")
+            assert room.served.table is not None
+            seat = next(iter(room.served.table.asks))
             group = [pid, *_backends(pid)]
             for one in group:
                 os.kill(one, signal.SIGSTOP)
             try:
                 began = time.monotonic()
                 with pytest.raises(Refused) as refused:
-                    await hall.play(room, seat, room.live.asked, 1)
+                    await requests.play(registry, room, seat, room.served.asked, 1)
                 assert refused.value.code == "storage" and time.monotonic() - began < 20
             finally:
                 for one in group:
                     os.kill(one, signal.SIGCONT)
-            await hall.play(room, seat, room.live.asked, 1)
+            await requests.play(registry, room, seat, room.served.asked, 1)
 
     asyncio.run(test())
 

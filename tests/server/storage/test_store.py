@@ -24,8 +24,9 @@ from tabletron.server.errors import Refused
 from tabletron.server.storage import database, schema
 from tabletron.server.storage.rows import LineRow, SeatRow, TableRow
 from tabletron.server.storage.store import StorageAway, Store, Taken
+from tabletron.server.tables import requests
 from tabletron.server.tasks import end
-from tests.server.inside import open_hall, seated
+from tests.server.inside import open_registry, seated
 from tests.server.kit import Player, Server
 
 
@@ -196,20 +197,25 @@ def test_a_database_that_stays_away_is_given_up_on(url: str, tmp_path: Path, mon
     monkeypatch.setattr(database, "BUSY", 50)
 
     async def go() -> None:
-        async with open_hall(url) as hall:
-            room, keys = await seated(hall, "person", "person")
-            live = room.live
-            assert live.table is not None
-            seat, before = next(iter(live.table.asks)), (live.seq, live.asked, live.table.mark, list(live.table.log))
+        async with open_registry(url) as registry:
+            room, keys = await seated(registry, "person", "person")
+            served = room.served
+            assert served.table is not None
+            seat, before = (
+                next(iter(served.table.asks)),
+                (served.seq, served.asked, served.table.mark, list(served.table.log)),
+            )
             with sqlite3.connect(tmp_path / "tables.db", isolation_level=None) as other:
                 other.execute("BEGIN EXCLUSIVE")
                 with pytest.raises(Refused) as refusal:
-                    await asyncio.wait_for(hall.play(room, seat, live.asked, 1), 20)
+                    await asyncio.wait_for(requests.play(registry, room, seat, served.asked, 1), 20)
                 assert refusal.value.code == "storage"
-                assert (live.seq, live.asked, live.table.mark, list(live.table.log)) == before, "nothing has changed"
+                assert (served.seq, served.asked, served.table.mark, list(served.table.log)) == before, (
+                    "nothing has changed"
+                )
                 other.execute("ROLLBACK")
-            await hall.play(room, seat, live.asked, 1)
-            assert [line.seq for line in await hall.store.lines(keys.table)] == [0, 1]
+            await requests.play(registry, room, seat, served.asked, 1)
+            assert [line.seq for line in await registry.store.lines(keys.table)] == [0, 1]
 
     asyncio.run(go())
 
@@ -218,22 +224,22 @@ def test_after_any_failure_of_the_store_a_table_stands_where_it_stood(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def go() -> None:
-        async with open_hall(url) as hall:
-            room, _ = await seated(hall, "person", "person")
-            live, fine = room.live, hall.store.append
-            assert live.table is not None
-            seat, before = next(iter(live.table.asks)), (live.seq, list(live.table.log))
+        async with open_registry(url) as registry:
+            room, _ = await seated(registry, "person", "person")
+            served, fine = room.served, registry.store.append
+            assert served.table is not None
+            seat, before = next(iter(served.table.asks)), (served.seq, list(served.table.log))
 
             async def broken(*args: Any) -> None:
                 raise RuntimeError("nobody thought of this")
 
-            monkeypatch.setattr(hall.store, "append", broken)
+            monkeypatch.setattr(registry.store, "append", broken)
             with pytest.raises(RuntimeError):
-                await hall.play(room, seat, live.asked, 1)
-            assert (live.seq, list(live.table.log)) == before
-            monkeypatch.setattr(hall.store, "append", fine)
-            await hall.play(room, seat, live.asked, 1)
-            assert live.seq == 1
+                await requests.play(registry, room, seat, served.asked, 1)
+            assert (served.seq, list(served.table.log)) == before
+            monkeypatch.setattr(registry.store, "append", fine)
+            await requests.play(registry, room, seat, served.asked, 1)
+            assert served.seq == 1
 
     asyncio.run(go())
 

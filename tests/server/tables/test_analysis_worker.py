@@ -10,7 +10,7 @@ import pytest
 
 from tabletron.server.endpoints.lab import Analysed
 from tabletron.server.errors import Refused
-from tabletron.server.tables.analysis_worker import WAITING, Laboratory
+from tabletron.server.tables.analysis_worker import WAITING, AnalysisWorker
 from tests.server.kit import Player, Server, read
 
 
@@ -71,30 +71,30 @@ def test_a_report_that_is_gone_says_so(server: Server) -> None:
 
 def test_the_same_work_is_done_once_and_too_much_is_refused() -> None:
     async def scenario() -> None:
-        laboratory = Laboratory()
+        analysis_worker = AnalysisWorker()
         try:
-            waiting = [asyncio.create_task(laboratory.find("same", time.sleep, 1)) for _ in range(3)]
-            others = [asyncio.create_task(laboratory.find(f"{n}", time.sleep, 0)) for n in range(WAITING - 1)]
+            waiting = [asyncio.create_task(analysis_worker.find("same", time.sleep, 1)) for _ in range(3)]
+            others = [asyncio.create_task(analysis_worker.find(f"{n}", time.sleep, 0)) for n in range(WAITING - 1)]
             await asyncio.sleep(0.1)
             with pytest.raises(Refused, match="busy"):
-                await laboratory.find("one more", time.sleep, 0)
+                await analysis_worker.find("one more", time.sleep, 0)
             await asyncio.gather(*waiting, *others)
-            assert await laboratory.known("same") is None
-            assert len(laboratory._found) == WAITING
+            assert await analysis_worker.known("same") is None
+            assert len(analysis_worker._found) == WAITING
         finally:
-            await asyncio.to_thread(laboratory.close)
+            await asyncio.to_thread(analysis_worker.close)
 
     asyncio.run(scenario())
 
 
 def test_work_that_fails_is_a_refusal_and_is_not_kept() -> None:
     async def scenario() -> None:
-        laboratory = Laboratory()
+        analysis_worker = AnalysisWorker()
         try:
             with pytest.raises(Refused, match="went wrong"):
-                await laboratory.find("bad", int, "no number")
-            assert not laboratory._found
+                await analysis_worker.find("bad", int, "no number")
+            assert not analysis_worker._found
         finally:
-            await asyncio.to_thread(laboratory.close)
+            await asyncio.to_thread(analysis_worker.close)
 
     asyncio.run(scenario())

@@ -15,9 +15,10 @@ from tabletron.core.table import Play
 from tabletron.games.moonbots.state import Buy, Use
 from tabletron.protocol import messages
 from tabletron.server.errors import Refused
+from tabletron.server.tables import requests
 from tabletron.server.tables.audience import Room
-from tabletron.server.tables.registry import Hall
-from tests.server.inside import open_hall, seated
+from tabletron.server.tables.registry import Registry
+from tests.server.inside import open_registry, seated
 from tests.server.kit import Player, Server, nodes
 
 
@@ -87,21 +88,23 @@ def test_orders_and_stops_outlive_the_process(own_server: Server, rng: random.Ra
     assert ordered(again, seat) == ([] if given_at_once else [said])
 
 
-# --- in a hall of this process
+# --- in a registry of this process
 
 
-def in_hall(tmp_path: Path, test: Callable[[Hall], Awaitable[None]]) -> None:
+def in_hall(tmp_path: Path, test: Callable[[Registry], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
-            await test(hall)
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as registry:
+            await test(registry)
 
     asyncio.run(run())
 
 
-async def play_until(hall: Hall, room: Room, rng: random.Random, done: Callable[[], object], most: int = 400) -> bool:
+async def play_until(
+    registry: Registry, room: Room, rng: random.Random, done: Callable[[], object], most: int = 400
+) -> bool:
     """Plays without using a Secret Weapon until something is true; False if it never was."""
     for _ in range(most):
-        table = room.live.table
+        table = room.served.table
         assert table is not None
         if done():
             return True
@@ -113,13 +116,13 @@ async def play_until(hall: Hall, room: Room, rng: random.Random, done: Callable[
             one for one in options if isinstance(one, Buy) and table.state.is_weapon(table.state.market[one.cell])
         ]
         option = rng.choice(weapons or [one for one in options if not isinstance(one, Use)])
-        await hall.play(room, seat, room.live.asked, options.index(option) + 1)
+        await requests.play(registry, room, seat, room.served.asked, options.index(option) + 1)
     return False
 
 
 def someone_can_order(room: Room) -> int | None:
     """A seat that could order something ahead and is not asked itself."""
-    table = room.live.table
+    table = room.served.table
     assert table is not None
     for seat in range(table.seats):
         if seat not in table.asks and table.game.standing(table.state, seat):
@@ -136,31 +139,31 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_an_order_is_given_at_the_first_window_and_only_once(tmp_path: Path, seeds: list[str]) -> None:
-    async def test(hall: Hall) -> None:
+    async def test(registry: Registry) -> None:
         given = 0
         while given < 3:
             rng = random.Random(given)
-            room, _ = await seated(hall, "person", "person", "person")
-            live = room.live
-            if not await play_until(hall, room, rng, lambda room=room: someone_can_order(room) is not None):  # type: ignore[misc]
+            room, _ = await seated(registry, "person", "person", "person")
+            served = room.served
+            if not await play_until(registry, room, rng, lambda room=room: someone_can_order(room) is not None):  # type: ignore[misc]
                 continue
             seat = someone_can_order(room)
-            assert seat is not None and live.table is not None
-            option = live.game.standing(live.table.state, seat)[0]
-            await hall.order(room, seat, notation.text(option))
-            uses = [line for line in live.table.log if isinstance(line, Play) and line.option == option]
+            assert seat is not None and served.table is not None
+            option = served.game.standing(served.table.state, seat)[0]
+            await requests.order(registry, room, seat, notation.text(option))
+            uses = [line for line in served.table.log if isinstance(line, Play) and line.option == option]
             if not uses:
-                assert live.ahead(seat) == [notation.text(option)]
+                assert served.ahead(seat) == [notation.text(option)]
 
-                def was_given(live: object = live, option: object = option) -> bool:
-                    return any(isinstance(one, Play) and one.option == option for one in live.table.log)  # type: ignore[attr-defined]
+                def was_given(served: object = served, option: object = option) -> bool:
+                    return any(isinstance(one, Play) and one.option == option for one in served.table.log)  # type: ignore[attr-defined]
 
-                if not await play_until(hall, room, rng, was_given, 60):
+                if not await play_until(registry, room, rng, was_given, 60):
                     continue
-            uses = [line for line in live.table.log if isinstance(line, Play) and line.option == option]
-            assert len(uses) == 1 and uses[0].seat == seat and uses[0].kind in live.game.windows
-            assert live.ahead(seat) == []
-            assert (await hall.store.seats(live.row.id))[seat].ahead == "[]"
+            uses = [line for line in served.table.log if isinstance(line, Play) and line.option == option]
+            assert len(uses) == 1 and uses[0].seat == seat and uses[0].kind in served.game.windows
+            assert served.ahead(seat) == []
+            assert (await registry.store.seats(served.row.id))[seat].ahead == "[]"
             given += 1
 
     in_hall(tmp_path, test)
@@ -168,43 +171,43 @@ def test_an_order_is_given_at_the_first_window_and_only_once(tmp_path: Path, see
 
 @pytest.mark.parametrize("everywhere", [False, True])
 def test_people_are_stopped_where_they_want_to_be(tmp_path: Path, seeds: list[str], everywhere: bool) -> None:
-    async def test(hall: Hall) -> None:
+    async def test(registry: Registry) -> None:
         stopped = 0
         for _ in range(4):
-            room, _ = await seated(hall, "person", "person", "person")
+            room, _ = await seated(registry, "person", "person", "person")
 
             def stop(room: Room = room) -> bool:
-                assert room.live.table is not None
-                return any(ask.kind == "open" for ask in room.live.table.asks.values())
+                assert room.served.table is not None
+                return any(ask.kind == "open" for ask in room.served.table.asks.values())
 
             rng = random.Random(1)
-            await play_until(hall, room, rng, lambda room=room: someone_can_order(room) is not None)  # type: ignore[misc]
+            await play_until(registry, room, rng, lambda room=room: someone_can_order(room) is not None)  # type: ignore[misc]
             if everywhere:
                 for seat in range(3):
-                    await hall.stops(room, seat, [])
-            stopped += await play_until(hall, room, rng, stop, 150)
+                    await requests.stops(registry, room, seat, [])
+            stopped += await play_until(registry, room, rng, stop, 150)
         assert bool(stopped) == everywhere
 
     in_hall(tmp_path, test)
 
 
 def test_a_stop_counts_from_the_next_window_on(tmp_path: Path, seeds: list[str]) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await seated(hall, "person", "person", "person")
-        assert room.live.table is not None
-        await hall.stops(room, 1, [])
-        assert room.live.table.orders[1].passes == frozenset()
-        await hall.stops(room, 1, ["open", "gained"])
-        assert room.live.table.orders[1].passes == frozenset({"open", "gained"})
+    async def test(registry: Registry) -> None:
+        room, _ = await seated(registry, "person", "person", "person")
+        assert room.served.table is not None
+        await requests.stops(registry, room, 1, [])
+        assert room.served.table.orders[1].passes == frozenset()
+        await requests.stops(registry, room, 1, ["open", "gained"])
+        assert room.served.table.orders[1].passes == frozenset({"open", "gained"})
 
     in_hall(tmp_path, test)
 
 
 def test_only_windows_of_the_game_are_let_pass(tmp_path: Path, seeds: list[str]) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await seated(hall, "person", "person", "person")
+    async def test(registry: Registry) -> None:
+        room, _ = await seated(registry, "person", "person", "person")
         with pytest.raises(Refused, match="there is no window buy to let pass"):
-            await hall.stops(room, 1, ["open", "buy"])
-        assert room.live.passes(1) == frozenset({"open"})
+            await requests.stops(registry, room, 1, ["open", "buy"])
+        assert room.served.passes(1) == frozenset({"open"})
 
     in_hall(tmp_path, test)

@@ -15,38 +15,38 @@ from litestar.testing import AsyncTestClient
 from tabletron.core.table import Play, Table
 from tabletron.protocol import messages
 from tabletron.server.app import create_app
-from tabletron.server.tables import acts, bot_workers, bots
+from tabletron.server.tables import acts, bot_workers, bots, requests
 from tabletron.server.tables.audience import Room
-from tabletron.server.tables.bot_workers import Thinkers
-from tabletron.server.tables.registry import Hall
+from tabletron.server.tables.bot_workers import BotWorkers
+from tabletron.server.tables.registry import Registry
 from tests.server import badbots
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 from tests.server.kit import Player, Server, new_table
 
 BUDGET = 1.5
 
 
 @pytest.fixture
-def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[BotWorkers]:
     monkeypatch.setattr(bot_workers, "think", badbots.think)
-    made = Thinkers(1, BUDGET)
+    made = BotWorkers(1, BUDGET)
     yield made
     made.close()
 
 
-async def table_with(hall: Hall, level: str) -> Room:
+async def table_with(registry: Registry, level: str) -> Room:
     """A person and two bots of that kind; nobody has answered yet."""
-    room, _ = await seated(hall, "person", "person", "person")
-    for row in room.live.seats[1:]:
+    room, _ = await seated(registry, "person", "person", "person")
+    for row in room.served.seats[1:]:
         row.kind, row.level = "bot", level
-    bots.drive(hall, room)
+    bots.drive(registry, room)
     return room
 
 
-async def wait_for_a_bot(hall: Hall) -> None:
+async def wait_for_a_bot(registry: Registry) -> None:
     """A worker takes a while to start."""
-    table = _table(await table_with(hall, "good"))
-    assert await hall.thinkers.choose(bot_workers.task(table, next(iter(table.asks)), "good")) is not None
+    table = _table(await table_with(registry, "good"))
+    assert await registry.bot_workers.choose(bot_workers.task(table, next(iter(table.asks)), "good")) is not None
 
 
 async def ticks(gaps: list[float]) -> None:
@@ -59,30 +59,30 @@ async def ticks(gaps: list[float]) -> None:
 
 @pytest.mark.parametrize("level", ["raises", "sleeps", "spins", "dies", "cheats", "mumbles"])
 def test_a_bot_that_goes_wrong_is_answered_for(
-    url: str, level: str, thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+    url: str, level: str, thinkers: BotWorkers, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
-        async with open_hall(url, thinkers) as hall:
-            await wait_for_a_bot(hall)
+        async with open_registry(url, thinkers) as registry:
+            await wait_for_a_bot(registry)
             gaps: list[float] = []
             watch = asyncio.create_task(ticks(gaps))
-            room = await table_with(hall, level)
+            room = await table_with(registry, level)
             rng, answered = random.Random(1), 0
-            while answered < 2 and room.live.status == "playing":
+            while answered < 2 and room.served.status == "playing":
                 async with room.lock:  # nothing is half-done
-                    table, seq = _table(room), room.live.seq
+                    table, seq = _table(room), room.served.seq
                     asked, ask = next(iter(table.asks.items()))
                     fallback = ask.fallback
                 if asked == 0:
-                    await hall.play(room, 0, room.live.asked, rng.randrange(len(ask.options)) + 1)
+                    await requests.play(registry, room, 0, room.served.asked, rng.randrange(len(ask.options)) + 1)
                     continue
                 began = time.monotonic()
-                while room.live.seq == seq:
+                while room.served.seq == seq:
                     assert time.monotonic() - began < BUDGET + 8, "nobody answers for the bot"
                     await asyncio.sleep(0.02)
-                act = room.live.steps[seq + 1].act
+                act = room.served.steps[seq + 1].act
                 assert isinstance(act, acts.Played) and act.seat == asked
-                line = table.log[room.live.steps[seq].log]
+                line = table.log[room.served.steps[seq].log]
                 assert isinstance(line, Play) and line.option == fallback
                 answered += 1
             watch.cancel()
@@ -96,8 +96,8 @@ def test_a_bot_that_goes_wrong_is_answered_for(
 
 
 def _table(room: Room) -> Table:
-    assert room.live.table is not None
-    return room.live.table
+    assert room.served.table is not None
+    return room.served.table
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -108,12 +108,12 @@ def test_one_bot_that_hangs_does_not_stop_the_server(url: str, monkeypatch: pyte
         app = create_app(url, workers=1, bot_budget=60)
         async with AsyncTestClient(app) as client:
             keys = (await client.post("/api/tables", json=new_table("person", "random"))).json()
-            hall: Hall = app.state.hall
-            room = await hall.room(keys["table"])
-            room.live.seats[1].level = "spins"
+            registry: Registry = app.state.registry
+            room = await registry.room(keys["table"])
+            room.served.seats[1].level = "spins"
             token = {"Authorization": f"Bearer {keys['seats']['0']}"}
             while _table(room).asks.get(0):
-                body = {"seat": 0, "asked": room.live.asked, "choice": 1}
+                body = {"seat": 0, "asked": room.served.asked, "choice": 1}
                 await client.post(f"/api/tables/{keys['table']}/play", json=body, headers=token)
             for _ in range(20):
                 assert (await client.get("/health")).status_code == 200
@@ -133,19 +133,19 @@ def test_a_bot_is_told_nothing_that_its_seat_does_not_know(url: str) -> None:
     told: list[bot_workers.Task] = []
 
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, _ = await seated(hall, "person", "random", "random")
-            real, fine = bot_workers.task, hall.thinkers.choose
+        async with open_registry(url) as registry:
+            room, _ = await seated(registry, "person", "random", "random")
+            real, fine = bot_workers.task, registry.bot_workers.choose
 
             async def choose(task: bot_workers.Task, owner: str = "", *, urgent: bool = True) -> str | None:
                 told.append(task)
                 return await fine(task)
 
-            hall.thinkers.choose = choose  # type: ignore[method-assign]
-            await play_some(hall, room, random.Random(1), 30)
+            registry.bot_workers.choose = choose  # type: ignore[method-assign]
+            await play_some(registry, room, random.Random(1), 30)
             assert told and real is bot_workers.task
             for task in told:
-                assert room.live.row.seed not in repr(msgspec.structs.asdict(task))
+                assert room.served.row.seed not in repr(msgspec.structs.asdict(task))
             assert len({task.seed for task in told}) == len(told)
 
     asyncio.run(run())

@@ -14,9 +14,9 @@ import pytest
 from tabletron.protocol import messages
 from tabletron.server.errors import Refused
 from tabletron.server.storage import retention
-from tabletron.server.tables import opening, upkeep
+from tabletron.server.tables import opening, requests, upkeep
 from tabletron.server.tables.audience import Room
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 from tests.server.kit import Player, Server, bearing, eventually
 
 BREAKS = {
@@ -123,66 +123,66 @@ def test_what_is_broken_is_not_opened_again_and_again(url: str, monkeypatch: pyt
     opened: list[str] = []
 
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, keys = await seated(hall, "person", "random")
-            await hall.store.set_table(keys.table, game="draughts")
-            hall.rooms.clear()
-            load = hall._load
+        async with open_registry(url) as registry:
+            room, keys = await seated(registry, "person", "random")
+            await registry.store.set_table(keys.table, game="draughts")
+            registry.rooms.clear()
+            load = registry._load
 
             async def counted(table: str) -> Room:
                 opened.append(table)
                 return await load(table)
 
-            monkeypatch.setattr(hall, "_load", counted)
+            monkeypatch.setattr(registry, "_load", counted)
             for _ in range(5):
                 with pytest.raises(Refused, match="draughts"):
-                    await hall.room(keys.table)
+                    await registry.room(keys.table)
             assert opened == [keys.table]
-            await hall.store.set_table(keys.table, game=room.live.row.game)
+            await registry.store.set_table(keys.table, game=room.served.row.game)
             monkeypatch.setattr("tabletron.server.tables.registry.AGAIN", 0.0)
-            assert (await hall.room(keys.table)).live.table is not None and not hall.broken
+            assert (await registry.room(keys.table)).served.table is not None and not registry.broken
 
     asyncio.run(run())
 
 
 def test_a_table_of_the_lobby_that_is_broken_is_known_before_anybody_comes(url: str) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            _, bad = await seated(hall, "person", "open", listed=True)
-            _, good = await seated(hall, "person", "open", listed=True)
-            await hall.store.set_table(bad.table, game="draughts")
-            hall.rooms.clear()
-            await upkeep.inspect(hall)
-            assert list(hall.broken) == [bad.table] and list(hall.rooms) == [good.table]
+        async with open_registry(url) as registry:
+            _, bad = await seated(registry, "person", "open", listed=True)
+            _, good = await seated(registry, "person", "open", listed=True)
+            await registry.store.set_table(bad.table, game="draughts")
+            registry.rooms.clear()
+            await upkeep.inspect(registry)
+            assert list(registry.broken) == [bad.table] and list(registry.rooms) == [good.table]
 
     asyncio.run(run())
 
 
 def test_a_table_deleted_by_an_operator_is_closed_within_seconds(url: str) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, keys = await seated(hall, "person", "person")
-            other, _ = await seated(hall, "person", "person")
-            async with retention.writing(hall.store) as connection:
+        async with open_registry(url) as registry:
+            room, keys = await seated(registry, "person", "person")
+            other, _ = await seated(registry, "person", "person")
+            async with retention.writing(registry.store) as connection:
                 await retention.remove(connection, [keys.table])
-            await upkeep._heal(hall)
-            assert room.removed and not other.removed and list(hall.rooms) == [other.live.row.id]
+            await upkeep._heal(registry)
+            assert room.removed and not other.removed and list(registry.rooms) == [other.served.row.id]
 
     asyncio.run(run())
 
 
 def test_a_damaged_step_is_neither_branched_from_nor_gone_back_to(url: str) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, keys = await seated(hall, "person", "person")
-            await play_some(hall, room, random.Random(1), 4)
-            async with hall.store.transaction() as connection:
+        async with open_registry(url) as registry:
+            room, keys = await seated(registry, "person", "person")
+            await play_some(registry, room, random.Random(1), 4)
+            async with registry.store.transaction() as connection:
                 await connection.exec_driver_sql("UPDATE lines SET moment = x'00ff'")
             with pytest.raises(Refused, match="this step is damaged"):
-                await opening.branch(hall, room, 1, 0, "random", "en")
-            seat = next(seat for seat in (0, 1) if room.live.undo_target(seat))
+                await opening.branch(registry, room, 1, 0, "random", "en")
+            seat = next(seat for seat in (0, 1) if room.served.undo_target(seat))
             with pytest.raises(Refused, match="this step is damaged"):
-                await hall._undo(room, seat, *room.live.undo_target(seat))  # type: ignore[misc]
-            assert keys.table in hall.rooms
+                await requests._undo(registry, room, seat, *room.served.undo_target(seat))  # type: ignore[misc]
+            assert keys.table in registry.rooms
 
     asyncio.run(run())

@@ -29,17 +29,17 @@ from tabletron.server.errors import Refused
 from tabletron.server.storage import schema
 from tabletron.server.storage.rows import SeatRow, as_json
 from tabletron.server.storage.store import Store
-from tabletron.server.tables import analysis_worker, opening, saves
-from tabletron.server.tables.analysis_worker import Laboratory
+from tabletron.server.tables import analysis_worker, opening, requests, saves
+from tabletron.server.tables.analysis_worker import AnalysisWorker
 from tabletron.server.tables.audience import Room
-from tabletron.server.tables.bot_workers import Thinkers
+from tabletron.server.tables.bot_workers import BotWorkers
 from tabletron.server.tables.parcels import Parcel
-from tabletron.server.tables.registry import Hall
-from tabletron.server.tables.table import Live
+from tabletron.server.tables.registry import Registry
+from tabletron.server.tables.table import ServedTable
 from tests.core.test_content import pack
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 
-Test = Callable[[Hall], Awaitable[None]]
+Test = Callable[[Registry], Awaitable[None]]
 
 
 def other_cards() -> Box:
@@ -73,17 +73,17 @@ def any_url(url: str, request: pytest.FixtureRequest) -> str:
     return url if request.param == "sqlite" else run.database_url(request.getfixturevalue("database"))
 
 
-def days(url: str, yesterday: Test, today: Test, thinkers: Callable[[], Thinkers] | None = None) -> None:
+def days(url: str, yesterday: Test, today: Test, thinkers: Callable[[], BotWorkers] | None = None) -> None:
     """What happens with other cards, and in a new process with today's."""
 
     async def go() -> None:
         with in_the_box(other_cards()):
-            async with open_hall(url) as hall:
-                await yesterday(hall)
+            async with open_registry(url) as registry:
+                await yesterday(registry)
         thinking = thinkers() if thinkers else None
         try:
-            async with open_hall(url, thinking) as hall:
-                await today(hall)
+            async with open_registry(url, thinking) as registry:
+                await today(registry)
         finally:
             if thinking:
                 thinking.close()
@@ -97,11 +97,11 @@ async def settled(room: Room) -> None:
         await room.driving
 
 
-async def views(hall: Hall, room: Room) -> list[View]:
+async def views(registry: Registry, room: Room) -> list[View]:
     """Every step as a replay shows it to a spectator and to the first seat."""
     found = []
-    for seq in range(room.live.seq + 1):
-        line = await hall.store.line(room.live.row.id, seq)
+    for seq in range(room.served.seq + 1):
+        line = await registry.store.line(room.served.row.id, seq)
         assert line is not None and line.picture is not None
         found += [api._stored_view(room, line.picture, seat, "en") for seat in (None, 0)]
     return found
@@ -116,13 +116,13 @@ class Before:
         self.views: list[View] = []
         self.story: list[str] = []
 
-    async def play(self, hall: Hall) -> None:
-        room, told = await seated(hall, *self.places, game="adventures")
-        await play_some(hall, room, random.Random(3), self.answers)
+    async def play(self, registry: Registry) -> None:
+        room, told = await seated(registry, *self.places, game="adventures")
+        await play_some(registry, room, random.Random(3), self.answers)
         await settled(room)
-        live = room.live
-        self.id, self.digest, self.record = told.table, live.content.digest, live.record()
-        self.views, self.story = await views(hall, room), [live.say(beat, ENGLISH) for beat in live.story]
+        served = room.served
+        self.id, self.digest, self.record = told.table, served.content.digest, served.record()
+        self.views, self.story = await views(registry, room), [served.say(beat, ENGLISH) for beat in served.story]
         assert "old-" in msgspec.json.encode(self.views).decode()
 
 
@@ -136,24 +136,24 @@ async def count(store: Store) -> int:
 def test_a_running_table_keeps_its_cards(any_url: str) -> None:
     before = Before()
 
-    async def today(hall: Hall) -> None:
-        room = await hall.room(before.id)
-        live = room.live
-        assert live.content == other_cards() and live.content.digest == before.digest != GAME.load().digest
-        assert await views(hall, room) == before.views, "what was is shown as it was"
-        assert [live.say(beat, ENGLISH) for beat in live.story] == before.story
-        assert live.record() == before.record
-        branch = await hall.room((await opening.branch(hall, room, 5, 0, "random", "en")).table)
-        assert branch.live.content is live.content
-        await play_some(hall, room, random.Random(1))
-        assert live.status == "over" and read_header(live.record()).content == before.digest
-        new, _ = await seated(hall, "person", game="adventures")
-        again = await hall.room(await opening.rematch(hall, room))
+    async def today(registry: Registry) -> None:
+        room = await registry.room(before.id)
+        served = room.served
+        assert served.content == other_cards() and served.content.digest == before.digest != GAME.load().digest
+        assert await views(registry, room) == before.views, "what was is shown as it was"
+        assert [served.say(beat, ENGLISH) for beat in served.story] == before.story
+        assert served.record() == before.record
+        branch = await registry.room((await opening.branch(registry, room, 5, 0, "random", "en")).table)
+        assert branch.served.content is served.content
+        await play_some(registry, room, random.Random(1))
+        assert served.status == "over" and read_header(served.record()).content == before.digest
+        new, _ = await seated(registry, "person", game="adventures")
+        again = await registry.room(await opening.rematch(registry, room))
         for other in (new, again):
-            assert other.live.content is GAME.load() and other.live.row.content == GAME.load().digest
-        assert await count(hall.store) == 2
-        hall.rooms.clear()
-        assert (await hall.room(branch.live.row.id)).live.content.digest == before.digest
+            assert other.served.content is GAME.load() and other.served.row.content == GAME.load().digest
+        assert await count(registry.store) == 2
+        registry.rooms.clear()
+        assert (await registry.room(branch.served.row.id)).served.content.digest == before.digest
 
     days(any_url, before.play, today)
 
@@ -161,26 +161,26 @@ def test_a_running_table_keeps_its_cards(any_url: str) -> None:
 def test_a_table_that_nobody_has_begun_keeps_its_cards(url: str) -> None:
     waiting: list[messages.Keys] = []
 
-    async def yesterday(hall: Hall) -> None:
-        waiting.append((await seated(hall, "person", "open", game="adventures"))[1])
+    async def yesterday(registry: Registry) -> None:
+        waiting.append((await seated(registry, "person", "open", game="adventures"))[1])
 
-    async def today(hall: Hall) -> None:
-        room = await hall.room(waiting[0].table)
-        await opening.sit(hall, room, messages.Sit("Ada", waiting[0].invitations[1]))
-        await play_some(hall, room, random.Random(1))
-        assert room.live.status == "over" and room.live.content == other_cards()
+    async def today(registry: Registry) -> None:
+        room = await registry.room(waiting[0].table)
+        await opening.sit(registry, room, messages.Sit("Ada", waiting[0].invitations[1]))
+        await play_some(registry, room, random.Random(1))
+        assert room.served.status == "over" and room.served.content == other_cards()
 
     days(url, yesterday, today)
 
 
 def test_cards_are_stored_once_however_many_tables_are_opened_at_a_time(any_url: str) -> None:
     async def go() -> None:
-        async with open_hall(any_url) as hall:
-            await asyncio.gather(*(seated(hall, "person", game="adventures") for _ in range(6)))
-            assert await count(hall.store) == 1
-            stored = await hall.store.content(GAME.load().digest)
+        async with open_registry(any_url) as registry:
+            await asyncio.gather(*(seated(registry, "person", game="adventures") for _ in range(6)))
+            assert await count(registry.store) == 1
+            stored = await registry.store.content(GAME.load().digest)
             assert stored is not None and Box.restored(stored.data, GAME.load()) == GAME.load()  # type: ignore[arg-type]
-            assert stored.game == "adventures" and await hall.store.content("0" * 32) is None
+            assert stored.game == "adventures" and await registry.store.content("0" * 32) is None
 
     asyncio.run(go())
 
@@ -188,15 +188,15 @@ def test_cards_are_stored_once_however_many_tables_are_opened_at_a_time(any_url:
 def test_bots_in_another_process_know_the_old_cards(url: str, caplog: pytest.LogCaptureFixture) -> None:
     before = Before("person", "greedy", answers=8)
 
-    async def today(hall: Hall) -> None:
-        room = await hall.room(before.id)
-        assert await play_some(hall, room, random.Random(1), 12) == 12
+    async def today(registry: Registry) -> None:
+        room = await registry.room(before.id)
+        assert await play_some(registry, room, random.Random(1), 12) == 12
         await settled(room)
-        assert hall.thinkers.answered > 5 and hall.thinkers.failed == 0
+        assert registry.bot_workers.answered > 5 and registry.bot_workers.failed == 0
         assert not [entry for entry in caplog.records if entry.name == "tabletron.bots"]
-        assert await hall.advise(room, 0, "en") and hall.thinkers.failed == 0
+        assert await requests.advise(registry, room, 0, "en") and registry.bot_workers.failed == 0
 
-    days(url, before.play, today, lambda: Thinkers(1, budget=60.0))
+    days(url, before.play, today, lambda: BotWorkers(1, budget=60.0))
 
 
 def test_only_cards_that_a_worker_lacks_are_sent() -> None:
@@ -211,11 +211,11 @@ def test_only_cards_that_a_worker_lacks_are_sent() -> None:
 def test_a_finished_game_of_older_cards_is_analysed(url: str) -> None:
     before = Before("person", answers=10_000)
 
-    async def today(hall: Hall) -> None:
-        live = (await hall.room(before.id)).live
-        assert live.status == "over"
-        parcel = Parcel.of(live.game, live.content)
-        assert analysis_worker.read_analysis(analysis_worker.analysed(live.record(), parcel, "en")).points
+    async def today(registry: Registry) -> None:
+        served = (await registry.room(before.id)).served
+        assert served.status == "over"
+        parcel = Parcel.of(served.game, served.content)
+        assert analysis_worker.read_analysis(analysis_worker.analysed(served.record(), parcel, "en")).points
 
     days(url, before.play, today)
 
@@ -223,16 +223,16 @@ def test_a_finished_game_of_older_cards_is_analysed(url: str) -> None:
 def test_a_saved_game_of_older_cards_is_brought_where_they_are_known(url: str, tmp_path: Path) -> None:
     before = Before("person", "random")
 
-    async def today(hall: Hall) -> None:
-        reader = Laboratory(120.0)
+    async def today(registry: Registry) -> None:
+        reader = AnalysisWorker(120.0)
         try:
-            told = await saves.bring(hall, reader, before.record, "en")
-            room = await hall.room(told.table)
-            assert room.live.content.digest == room.live.row.content == before.digest
-            await play_some(hall, room, random.Random(1))
-            assert room.live.status == "over"
+            told = await saves.bring(registry, reader, before.record, "en")
+            room = await registry.room(told.table)
+            assert room.served.content.digest == room.served.row.content == before.digest
+            await play_some(registry, room, random.Random(1))
+            assert room.served.status == "over"
             GAME._restored.clear()  # another process has not read them
-            async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'elsewhere.db'}") as elsewhere:
+            async with open_registry(f"sqlite+aiosqlite:///{tmp_path / 'elsewhere.db'}") as elsewhere:
                 with pytest.raises(Refused, match="other cards"):
                     await saves.bring(elsewhere, reader, before.record, "en")
         finally:
@@ -248,25 +248,25 @@ def with_pack(url: str, folder: Path, spoil: Callable[[], object]) -> None:
     opened: list[str] = []
 
     async def go() -> None:
-        async with open_hall(url) as hall:
+        async with open_registry(url) as registry:
             row = opening.table_row(
                 "packed", "moonbots", 2, "{}", messages.Options(pace="instant"), seat_keys.digest("host")
             )
             row = replace(row, packs=as_json([str(folder)]))
             seats = [SeatRow("packed", 0, "person", "Ada", ""), SeatRow("packed", 1, "bot", "Rivet", "random")]
-            room = Room(Live(row, seats, content))
-            await hall.enter(room, room.live.open())
-            await play_some(hall, room, random.Random(2), 5)
+            room = Room(ServedTable(row, seats, content))
+            await registry.enter(room, room.served.open())
+            await play_some(registry, room, random.Random(2), 5)
             await settled(room)
-            opened.extend(map(str, await views(hall, room)))
+            opened.extend(map(str, await views(registry, room)))
         spoil()
-        async with open_hall(url) as hall:
-            room = await hall.room("packed")
-            assert room.live.content == content and list(map(str, await views(hall, room))) == opened
-            await play_some(hall, room, random.Random(1))
-            assert room.live.status == "over"
-            again = await hall.room(await opening.rematch(hall, room))
-            assert again.live.content == (content if not folder.exists() else game.load([Pack.read(folder)]))
+        async with open_registry(url) as registry:
+            room = await registry.room("packed")
+            assert room.served.content == content and list(map(str, await views(registry, room))) == opened
+            await play_some(registry, room, random.Random(1))
+            assert room.served.status == "over"
+            again = await registry.room(await opening.rematch(registry, room))
+            assert again.served.content == (content if not folder.exists() else game.load([Pack.read(folder)]))
 
     asyncio.run(go())
 

@@ -15,7 +15,7 @@ from tabletron.core.scene import View
 from tabletron.protocol import messages
 from tabletron.server.endpoints import api
 from tabletron.server.tables import opening
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 from tests.server.kit import Player, Server, pick, read, together
 
 
@@ -174,15 +174,15 @@ def test_a_branch_tells_nothing_while_its_table_runs(server: Server, rng: random
 def test_a_branch_deals_anew_what_its_seat_could_not_see(tmp_path: Path, places: tuple[str, ...]) -> None:
     async def run() -> None:
         rng = random.Random(3)
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
-            room, _ = await seated(hall, *places)
-            await play_some(hall, room, rng, 150)
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as registry:
+            room, _ = await seated(registry, *places)
+            await play_some(registry, room, rng, 150)
             changed = 0
-            for seq in range(0, room.live.seq, max(1, room.live.seq // 12)):
+            for seq in range(0, room.served.seq, max(1, room.served.seq // 12)):
                 seat = rng.randrange(len(places))
-                told = await opening.branch(hall, room, seq, seat, "random", "en")
-                new = (await hall.room(told.table)).live
-                before, after = (await hall.stood(room.live, seq)).table, (await hall.stood(new, 0)).table
+                told = await opening.branch(registry, room, seq, seat, "random", "en")
+                new = (await registry.room(told.table)).served
+                before, after = (await registry.stood(room.served, seq)).table, (await registry.stood(new, 0)).table
                 assert before is not None and after is not None
                 assert after.game.pieces(after.state) == before.game.pieces(before.state)
                 for one, two in zip(before.state.robots, after.state.robots, strict=True):
@@ -191,10 +191,10 @@ def test_a_branch_deals_anew_what_its_seat_could_not_see(tmp_path: Path, places:
                     changed += sorted(one.weapons) != sorted(two.weapons)
                 changed += before.state.pile != after.state.pile
                 assert msgspec.json.encode(after.scene(seat).scene) == msgspec.json.encode(before.scene(seat).scene)
-                assert new.row.seed != room.live.row.seed
-                while (driving := (await hall.room(told.table)).driving) and not driving.done():
+                assert new.row.seed != room.served.row.seed
+                while (driving := (await registry.room(told.table)).driving) and not driving.done():
                     await driving
-                assert (await hall.stood(new, new.seq)).record() == new.record()
+                assert (await registry.stood(new, new.seq)).record() == new.record()
             assert changed > 5
 
     asyncio.run(run())

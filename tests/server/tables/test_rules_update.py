@@ -24,12 +24,12 @@ from tabletron.games.moonbots.rules import turn
 from tabletron.games.moonbots.state import Buy, Find, MoonBots, Throw
 from tabletron.server.endpoints import api
 from tabletron.server.errors import Refused
-from tabletron.server.tables import acts, opening
+from tabletron.server.tables import acts, opening, requests
 from tabletron.server.tables.audience import Room
-from tabletron.server.tables.registry import Hall
-from tests.server.inside import open_hall, play_some, seated
+from tabletron.server.tables.registry import Registry
+from tests.server.inside import open_registry, play_some, seated
 
-Test = Callable[[Hall], Awaitable[None]]
+Test = Callable[[Registry], Awaitable[None]]
 
 
 async def begin_turn(game: MoonBots) -> Phase | None:
@@ -52,41 +52,41 @@ def days(url: str, monkeypatch: pytest.MonkeyPatch, rules: Game[Any], today: Tes
     """What happens today, then, in a new process with new rules, what happens tomorrow."""
 
     async def run() -> None:
-        async with open_hall(url) as hall:
-            await today(hall)
+        async with open_registry(url) as registry:
+            await today(registry)
         monkeypatch.setattr(tabletron, "game", lambda name: rules)
-        async with open_hall(url) as hall:
-            await tomorrow(hall)
+        async with open_registry(url) as registry:
+            await tomorrow(registry)
 
     asyncio.run(run())
 
 
-async def views(hall: Hall, room: Room) -> list[View]:
+async def views(registry: Registry, room: Room) -> list[View]:
     """Every step as a replay shows it, through the eyes of seat 0."""
     found = []
-    for seq in range(room.live.seq + 1):
-        line = await hall.store.line(room.live.row.id, seq)
+    for seq in range(room.served.seq + 1):
+        line = await registry.store.line(room.served.row.id, seq)
         assert line is not None and line.picture is not None
         found.append(api._stored_view(room, line.picture, 0, "en"))
     return found
 
 
 def story(room: Room) -> list[str]:
-    return [room.live.say(beat, ENGLISH) for beat in room.live.story]
+    return [room.served.say(beat, ENGLISH) for beat in room.served.story]
 
 
-async def play_until_half_done(hall: Hall, room: Room) -> None:
+async def play_until_half_done(registry: Registry, room: Room) -> None:
     """Somebody has bought a card, and the phase goes on."""
     rng = random.Random(2)
-    await play_some(hall, room, rng, 20)
+    await play_some(registry, room, rng, 20)
     while True:
-        table = room.live.table
+        table = room.served.table
         assert table is not None and table.result is None
         seat, asked = next(iter(table.asks.items()))
         buys = [option for option in asked.options if isinstance(option, Buy)]
         choice = asked.options.index(buys[0]) + 1 if buys else rng.randrange(len(asked.options)) + 1
-        await hall.play(room, seat, room.live.asked, choice)
-        steps = room.live.table.moment.steps if room.live.table else []
+        await requests.play(registry, room, seat, room.served.asked, choice)
+        steps = room.served.table.moment.steps if room.served.table else []
         if any(isinstance(getattr(one, "option", None), Buy) for one in steps):
             return
 
@@ -100,29 +100,29 @@ class Before:
         self.state, self.story = b"", [""]
         self.views: list[View] = []
 
-    async def play(self, hall: Hall) -> None:
+    async def play(self, registry: Registry) -> None:
         """A table in the middle of a phase."""
-        room, _ = await seated(hall, "person", "person", "person")
-        await play_until_half_done(hall, room)
-        await self.note(hall, room)
+        room, _ = await seated(registry, "person", "person", "person")
+        await play_until_half_done(registry, room)
+        await self.note(registry, room)
 
-    async def note(self, hall: Hall, room: Room) -> None:
-        table = room.live.table
+    async def note(self, registry: Registry, room: Room) -> None:
+        table = room.served.table
         assert table is not None
-        self.id, self.seq, self.story = room.live.row.id, room.live.seq, story(room)
+        self.id, self.seq, self.story = room.served.row.id, room.served.seq, story(room)
         self.pieces, self.state = table.game.pieces(table.state), msgspec.json.encode(table.state)
-        self.views = await views(hall, room)
+        self.views = await views(registry, room)
 
 
 @pytest.mark.parametrize("name", TOMORROW)
 def test_a_running_table_goes_on(url: str, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     before = Before()
 
-    async def tomorrow(hall: Hall) -> None:
-        room = await hall.room(before.id)
-        table = room.live.table
-        assert table is not None and room.live.seq == before.seq + 1
-        act = room.live.steps[-1].act
+    async def tomorrow(registry: Registry) -> None:
+        room = await registry.room(before.id)
+        table = room.served.table
+        assert table is not None and room.served.seq == before.seq + 1
+        act = room.served.steps[-1].act
         assert isinstance(act, acts.Updated) and (act.old, act.new) == (1, 2)
         assert "The rules were updated; the table goes on" in story(room)
         assert table.game.pieces(table.state) == before.pieces
@@ -132,14 +132,14 @@ def test_a_running_table_goes_on(url: str, monkeypatch: pytest.MonkeyPatch, name
             assert act.to == before.seq and msgspec.json.encode(table.state) == before.state
         if name != "rules that tell something else":
             assert story(room)[: len(before.story)] == before.story
-        assert (await views(hall, room))[:-1] == before.views, "what was is shown as it was"
-        hall.rooms.clear()
-        again = await hall.room(before.id)
-        assert again.live.seq == before.seq + 1, "an update is told once"
-        assert again.live.table is not None and again.live.table.log == table.log
-        await play_some(hall, again, random.Random(1))
-        assert again.live.status == "over"
-        assert (await views(hall, again))[: before.seq + 1] == before.views
+        assert (await views(registry, room))[:-1] == before.views, "what was is shown as it was"
+        registry.rooms.clear()
+        again = await registry.room(before.id)
+        assert again.served.seq == before.seq + 1, "an update is told once"
+        assert again.served.table is not None and again.served.table.log == table.log
+        await play_some(registry, again, random.Random(1))
+        assert again.served.status == "over"
+        assert (await views(registry, again))[: before.seq + 1] == before.views
 
     days(url, monkeypatch, TOMORROW[name], before.play, tomorrow)
 
@@ -149,22 +149,22 @@ def test_a_table_that_is_over_stays_as_it_ended(url: str, monkeypatch: pytest.Mo
     before = Before()
     ended: list[Any] = []
 
-    async def today(hall: Hall) -> None:
-        room, _ = await seated(hall, "person", "person", "person")
-        await play_some(hall, room, random.Random(4))
-        await before.note(hall, room)
-        assert room.live.table is not None
-        ended.extend([room.live.table.result, room.live.table.scene(0).scene, room.live.record()])
+    async def today(registry: Registry) -> None:
+        room, _ = await seated(registry, "person", "person", "person")
+        await play_some(registry, room, random.Random(4))
+        await before.note(registry, room)
+        assert room.served.table is not None
+        ended.extend([room.served.table.result, room.served.table.scene(0).scene, room.served.record()])
 
-    async def tomorrow(hall: Hall) -> None:
-        room = await hall.room(before.id)
-        assert room.live.status == "over" and room.live.seq == before.seq
-        assert room.live.table is not None
-        assert [room.live.table.result, room.live.table.scene(0).scene, room.live.record()] == ended
+    async def tomorrow(registry: Registry) -> None:
+        room = await registry.room(before.id)
+        assert room.served.status == "over" and room.served.seq == before.seq
+        assert room.served.table is not None
+        assert [room.served.table.result, room.served.table.scene(0).scene, room.served.record()] == ended
         with pytest.raises(Refused):
-            await hall.undo(room, 0)
-        await opening.rematch(hall, room)
-        assert await views(hall, room) == before.views
+            await requests.undo(registry, room, 0)
+        await opening.rematch(registry, room)
+        assert await views(registry, room) == before.views
 
     days(url, monkeypatch, TOMORROW[name], today, tomorrow)
 
@@ -172,32 +172,32 @@ def test_a_table_that_is_over_stays_as_it_ended(url: str, monkeypatch: pytest.Mo
 def test_the_record_says_where_the_rules_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before: list[Any] = []
 
-    async def today(hall: Hall) -> None:
-        room, _ = await seated(hall, "person", "person")
-        await play_some(hall, room, random.Random(2), 9)
-        assert room.live.table is not None
-        before.extend([room.live.row.id, len(room.live.table.log)])
-        assert read_header(room.live.record()).updated == {}
+    async def today(registry: Registry) -> None:
+        room, _ = await seated(registry, "person", "person")
+        await play_some(registry, room, random.Random(2), 9)
+        assert room.served.table is not None
+        before.extend([room.served.row.id, len(room.served.table.log)])
+        assert read_header(room.served.record()).updated == {}
 
-    async def tomorrow(hall: Hall) -> None:
-        room = await hall.room(before[0])
-        await play_some(hall, room, random.Random(1), 4)
-        header = read_header(room.live.record())
+    async def tomorrow(registry: Registry) -> None:
+        room = await registry.room(before[0])
+        await play_some(registry, room, random.Random(1), 4)
+        header = read_header(room.served.record())
         assert (header.version, header.updated) == (1, {before[1]: 2})
         with pytest.raises(BadRecord, match=rf"version 1, from line {before[1] + 1} on version 2"):
-            tabletron.replay(room.live.record())
-        own = await hall.room((await opening.branch(hall, room, room.live.seq, 0, "random", "en")).table)
-        branched = read_header(own.live.record())
+            tabletron.replay(room.served.record())
+        own = await registry.room((await opening.branch(registry, room, room.served.seq, 0, "random", "en")).table)
+        branched = read_header(own.served.record())
         assert branched.start and branched.origin is None, "nobody could play what led to it again"
-        while (seat := next((seat for seat in (0, 1) if room.live.undo_target(seat)), None)) is not None:
-            await hall.undo(room, seat)
+        while (seat := next((seat for seat in (0, 1) if room.served.undo_target(seat)), None)) is not None:
+            await requests.undo(registry, room, seat)
             while room.proposal:
-                await hall.vote(room, room.proposal.waiting[0], True)
-        header = read_header(room.live.record())
+                await requests.vote(registry, room, room.proposal.waiting[0], True)
+        header = read_header(room.served.record())
         assert (header.version, list(header.updated.values())) == (1, [2]) and min(header.updated) < before[1]
-        hall.rooms.clear()
-        again = await hall.room(before[0])
-        assert read_header(again.live.record()) == header
+        registry.rooms.clear()
+        again = await registry.room(before[0])
+        assert read_header(again.served.record()) == header
 
     days(url, monkeypatch, TOMORROW["the same rules"], today, tomorrow)
 
@@ -207,22 +207,22 @@ def test_what_no_longer_fits_is_neither_gone_back_to_nor_branched_off(
 ) -> None:
     before = Before()
 
-    async def tomorrow(hall: Hall) -> None:
-        room = await hall.room(before.id)
-        seq = room.live.seq
+    async def tomorrow(registry: Registry) -> None:
+        room = await registry.room(before.id)
+        seq = room.served.seq
         with pytest.raises(Refused) as refusal:
-            await opening.branch(hall, room, before.seq, 0, "random", "en")
+            await opening.branch(registry, room, before.seq, 0, "random", "en")
         assert refusal.value.code == "illegal"
         for seat in range(3):
             for _ in range(3):
                 try:
-                    await hall.undo(room, seat)
+                    await requests.undo(registry, room, seat)
                     while room.proposal:
-                        await hall.vote(room, room.proposal.waiting[0], True)
+                        await requests.vote(registry, room, room.proposal.waiting[0], True)
                 except Refused:
                     break
-        assert room.live.table is not None and room.live.table.result is None and room.live.seq >= seq
-        await play_some(hall, room, random.Random(1))
-        assert room.live.status == "over"
+        assert room.served.table is not None and room.served.table.result is None and room.served.seq >= seq
+        await play_some(registry, room, random.Random(1))
+        assert room.served.status == "over"
 
     days(url, monkeypatch, TOMORROW["rules that ask something else"], before.play, tomorrow)

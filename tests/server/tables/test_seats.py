@@ -14,7 +14,7 @@ from tabletron.server.tables import audience as rooms
 from tabletron.server.tables import opening, upkeep
 from tabletron.server.tables.audience import Room
 from tests.core.test_letters import SEEN, UNSEEN
-from tests.server.inside import a_live, eyes, keep, open_hall, seated
+from tests.server.inside import a_table, eyes, keep, open_registry, seated
 from tests.server.kit import Player, Server, new_table, pick, read
 
 
@@ -159,16 +159,16 @@ def test_processes_that_start_a_rematch_at_once_start_the_same(url: str) -> None
     """Two halls on one database, neither of which has heard of the other's rematch."""
 
     async def test() -> None:
-        async with open_hall(url) as one, open_hall(url) as two:
+        async with open_registry(url) as one, open_registry(url) as two:
             room, _ = await seated(one, "person", "person")
             for seat in (0, 1):
-                if room.live.status == "playing":
+                if room.served.status == "playing":
                     await one.concede(room, seat)
-            there = await two.room(room.live.row.id)
+            there = await two.room(room.served.row.id)
             first = await opening.rematch(one, room)
             assert await opening.rematch(two, there) == first
             assert await opening.rematch(one, room) == first
-            assert (await one.room(first)).live.row.seed != room.live.row.seed
+            assert (await one.room(first)).served.row.seed != room.served.row.seed
 
     asyncio.run(test())
 
@@ -198,8 +198,8 @@ def test_presence_and_watchers_are_shown(server: Server) -> None:
 def test_who_stays_away_is_gone_and_who_is_back_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("tabletron.server.tables.audience.time.monotonic", lambda: clock[0])
-    live = a_live("person", "person", "random")
-    room = Room(live)
+    served = a_table("person", "person", "random")
+    room = Room(served)
 
     def presence() -> list[str]:
         return ["here" if room.presence(seat) == "thinking" else room.presence(seat) for seat in range(3)]
@@ -219,14 +219,14 @@ def test_who_stays_away_is_gone_and_who_is_back_is_here(monkeypatch: pytest.Monk
     one.looking = False
     clock[0] += 10 * rooms.GONE
     assert presence() == ["away", "here", "bot"], "a page out of sight is away, not gone"
-    keep(live, live.substitute(1, "greedy"))
+    keep(served, served.substitute(1, "greedy"))
     assert room.info(eyes()).holders[1].substitute == "greedy"
 
 
 def test_who_never_came_is_gone_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("tabletron.server.tables.audience.time.monotonic", lambda: clock[0])
-    room = Room(a_live("person", "person"))
+    room = Room(a_table("person", "person"))
     room.join(eyes(0))
     for _ in range(10):
         clock[0] += rooms.GONE / 5
@@ -238,17 +238,17 @@ def test_people_at_another_process_stay_present_as_long_as_they_are_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
-            hall.store.is_sqlite = False  # as if there were other processes
-            room, _ = await seated(hall, "person", "person")
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as registry:
+            registry.store.is_sqlite = False  # as if there were other processes
+            room, _ = await seated(registry, "person", "person")
             room.join(eyes(1))
-            await upkeep._heal(hall)
-            hall.store.is_sqlite = True
-            elsewhere = Room(room.live)
+            await upkeep._heal(registry)
+            registry.store.is_sqlite = True
+            elsewhere = Room(room.served)
             assert elsewhere.presence(1) == "away"
-            hall.rooms[room.live.row.id] = elsewhere
-            for event in hall.published:  # type: ignore[attr-defined]
-                await hall.heard(event)
+            registry.rooms[room.served.row.id] = elsewhere
+            for event in registry.published:  # type: ignore[attr-defined]
+                await registry.heard(event)
             assert elsewhere.presence(1) in ("here", "thinking") and elsewhere.presence(0) == "away"
             clock = time.monotonic() + rooms.GONE + 1
             monkeypatch.setattr("tabletron.server.tables.audience.time.monotonic", lambda: clock)

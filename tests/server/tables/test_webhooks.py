@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tabletron.server.errors import Refused
-from tabletron.server.tables.webhooks import Notices
-from tests.server.inside import open_hall, play_some, seated
+from tabletron.server.tables.webhooks import Webhooks
+from tests.server.inside import open_registry, play_some, seated
 
 
 class Listener(HTTPServer):
@@ -56,29 +56,29 @@ def options(address: str) -> dict[str, Any]:
 
 def test_who_is_asked_and_does_not_look_is_told(tmp_path: Path, listener: Listener) -> None:
     async def story() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path}/t.db") as hall:
-            hall.notices = Notices(allowed=True)
-            room, _ = await seated(hall, "person", "person", "person", **options(listener.address))
-            await play_some(hall, room, random.Random(1), 3)
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path}/t.db") as registry:
+            registry.webhooks = Webhooks(allowed=True)
+            room, _ = await seated(registry, "person", "person", "person", **options(listener.address))
+            await play_some(registry, room, random.Random(1), 3)
             for _ in range(100):
                 if listener.posted:
                     break
                 await asyncio.sleep(0.05)
-            table = room.live.row.id
+            table = room.served.row.id
             assert listener.posted and all(
                 one["table"] == table and one["path"] == f"/t/{table}" for one in listener.posted
             )
             assert {one["seat"] for one in listener.posted} <= {0, 1, 2}
-            assert room.live.row.seed not in json.dumps(listener.posted)
+            assert room.served.row.seed not in json.dumps(listener.posted)
 
     asyncio.run(story())
 
 
 def test_nothing_is_posted_unless_the_operator_allows_it(tmp_path: Path, listener: Listener) -> None:
     async def story() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path}/t.db") as hall:
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path}/t.db") as registry:
             with pytest.raises(Refused, match="sends no notices"):
-                await seated(hall, "person", "person", "person", **options(listener.address))
+                await seated(registry, "person", "person", "person", **options(listener.address))
         assert not listener.posted
 
     asyncio.run(story())
@@ -86,10 +86,10 @@ def test_nothing_is_posted_unless_the_operator_allows_it(tmp_path: Path, listene
 
 def test_an_address_that_does_not_answer_disturbs_nobody(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path}/t.db") as hall:
-            hall.notices = Notices(allowed=True)
-            room, _ = await seated(hall, "person", "person", "person", **options("http://127.0.0.1:1/hook"))
-            assert await play_some(hall, room, random.Random(1), 5) == 5
-            assert hall.notices.sent == 0
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path}/t.db") as registry:
+            registry.webhooks = Webhooks(allowed=True)
+            room, _ = await seated(registry, "person", "person", "person", **options("http://127.0.0.1:1/hook"))
+            assert await play_some(registry, room, random.Random(1), 5) == 5
+            assert registry.webhooks.sent == 0
 
     asyncio.run(story())

@@ -25,12 +25,12 @@ from tabletron.server import seat_keys
 from tabletron.server.errors import Refused
 from tabletron.server.limits import Visitor
 from tabletron.server.storage.rows import SeatRow, TableRow
-from tabletron.server.tables import opening, saves
-from tabletron.server.tables.analysis_worker import Laboratory
+from tabletron.server.tables import opening, requests, saves
+from tabletron.server.tables.analysis_worker import AnalysisWorker
 from tabletron.server.tables.audience import Room, Viewer
-from tabletron.server.tables.registry import MISSING, Hall
+from tabletron.server.tables.registry import MISSING, Registry
 from tabletron.server.tables.seats import Status
-from tabletron.server.tables.table import Live
+from tabletron.server.tables.table import ServedTable
 
 BREATH = 100
 """Lines of a story that are told in one go."""
@@ -130,30 +130,30 @@ def visitor_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     return visitor
 
 
-def hall_of(request: Request[Any, Any, Any]) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def registry_of(request: Request[Any, Any, Any]) -> Registry:
+    registry: Registry = request.app.state.registry
+    return registry
 
 
 async def settled(request: Request[Any, Any, Any], table_id: str) -> Room:
     """The table, when nothing is under way that is not stored yet."""
-    room = await hall_of(request).room(table_id)
+    room = await registry_of(request).room(table_id)
     async with room.lock:
         return room
 
 
-async def over(request: Request[Any, Any, Any], table_id: str) -> Live:
+async def over(request: Request[Any, Any, Any], table_id: str) -> ServedTable:
     """A table whose game is over, so that everybody may know everything about it."""
     return await _open_book(request, await settled(request, table_id))
 
 
-async def _open_book(request: Request[Any, Any, Any], room: Room, *, alone: bool = False) -> Live:
+async def _open_book(request: Request[Any, Any, Any], room: Room, *, alone: bool = False) -> ServedTable:
     """The table, if nothing at it is hidden from the asker: the game is over, or nobody else plays it."""
-    if room.live.table is None or not (alone or room.live.status == "over"):
+    if room.served.table is None or not (alone or room.served.status == "over"):
         raise Refused("the record holds hidden cards; it can be had when the game is over", "stale")
-    if not await _all_over(hall_of(request), room):
+    if not await _all_over(registry_of(request), room):
         raise Refused("the record holds hidden cards of the table it goes on from, which is not over yet", "stale")
-    return room.live
+    return room.served
 
 
 def game_info(name: str, language: str) -> GameInfo:
@@ -219,16 +219,16 @@ def _interface_words(language: str, game: str) -> dict[str, str | list[str]]:
 @get("/api/tables")
 async def tables(request: Request[Any, Any, Any], page: Page = 0, language: Language = "en") -> list[ListedTable]:
     """A page of the tables that anybody may join or watch; the last page is shorter than the others."""
-    return await listed(hall_of(request), speaking(language), page)
+    return await listed(registry_of(request), speaking(language), page)
 
 
-async def listed(hall: Hall, words: Words, page: int = 0) -> list[ListedTable]:
+async def listed(registry: Registry, words: Words, page: int = 0) -> list[ListedTable]:
     """The tables that anybody may join or watch, as they are stored: none is opened for that."""
-    return [_listed(hall, row, seats, words) for row, seats in await hall.store.listed(page)]
+    return [_listed(registry, row, seats, words) for row, seats in await registry.store.listed(page)]
 
 
-def _listed(hall: Hall, row: TableRow, seats: list[SeatRow], words: Words) -> ListedTable:
-    room, broken = hall.rooms.get(row.id), hall.broken.get(row.id)
+def _listed(registry: Registry, row: TableRow, seats: list[SeatRow], words: Words) -> ListedTable:
+    room, broken = registry.rooms.get(row.id), registry.broken.get(row.id)
     if room is not None:
         info = room.info(_stranger())
         watching = len(room.viewers)
@@ -250,13 +250,13 @@ def _holder(row: SeatRow) -> messages.Holder:
 
 @post("/api/tables")
 async def create(data: messages.NewTable, request: Request[Any, Any, Any]) -> messages.Keys:
-    return await opening.create(hall_of(request), data, visitor_of(request))
+    return await opening.create(registry_of(request), data, visitor_of(request))
 
 
 @delete("/api/tables/{table_id:str}", status_code=204)
 async def remove(table_id: str, request: Request[Any, Any, Any]) -> None:
     """Removes a table for good: for whoever plays there alone, or any of its players if it cannot be opened."""
-    await opening.remove(hall_of(request), table_id, _bearer(request))
+    await opening.remove(registry_of(request), table_id, _bearer(request))
 
 
 @get("/api/tables/{table_id:str}")
@@ -267,16 +267,16 @@ async def table(table_id: str, request: Request[Any, Any, Any]) -> messages.Tabl
 
 @post("/api/tables/{table_id:str}/sit")
 async def sit(table_id: str, data: messages.Sit, request: Request[Any, Any, Any]) -> messages.Seated:
-    hall, visitor = hall_of(request), visitor_of(request)
-    hall.budgets.spend("seats", visitor)
-    return await opening.sit(hall, await hall.room(table_id), data, visitor)
+    registry, visitor = registry_of(request), visitor_of(request)
+    registry.budgets.spend("seats", visitor)
+    return await opening.sit(registry, await registry.room(table_id), data, visitor)
 
 
 @get("/api/tables/{table_id:str}/picture")
 async def picture(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> messages.TableScene:
     """The table as the token's seat sees it; as a spectator without one."""
     room = await settled(request, table_id)
-    if room.live.table is None:
+    if room.served.table is None:
         raise Refused("the game has not begun yet", "stale")
     return room.picture(Viewer(_own(request, room), False, language, 0))
 
@@ -286,12 +286,12 @@ async def play(
     table_id: str, data: Play, request: Request[Any, Any, Any], language: Language = "en"
 ) -> messages.TableScene:
     """Answers for the token's seat and gives the new picture, with what was told since the answer."""
-    hall = hall_of(request)
-    room = await hall.room(table_id)
-    heard = len(room.live.story)
+    registry = registry_of(request)
+    room = await registry.room(table_id)
+    heard = len(room.served.story)
     if data.seat not in _own(request, room):
         raise Refused("seat {seat} is not yours", "not_yours", seat=data.seat)
-    await hall.play(room, data.seat, data.asked, data.choice)
+    await requests.play(registry, room, data.seat, data.asked, data.choice)
     return room.picture(Viewer((data.seat,), False, language, heard))
 
 
@@ -302,34 +302,34 @@ async def record(table_id: str, request: Request[Any, Any, Any]) -> Response[byt
     So it can be had when the game is over, or by whoever plays against nobody but bots.
     """
     room = await settled(request, table_id)
-    alone = saves.plays_alone(room.live, _own(request, room))
-    live = await _open_book(request, room, alone=alone)
-    if live.on_honour and live.status != "over":
+    alone = saves.plays_alone(room.served, _own(request, room))
+    served = await _open_book(request, room, alone=alone)
+    if served.on_honour and served.status != "over":
         raise Refused("a game on honour is kept here only until it is over", "illegal")
-    name = f'attachment; filename="{live.row.game}-{table_id}.tabletron"'
+    name = f'attachment; filename="{served.row.game}-{table_id}.tabletron"'
     return Response(
-        live.record(private=alone), media_type="application/x-ndjson", headers={"content-disposition": name}
+        served.record(private=alone), media_type="application/x-ndjson", headers={"content-disposition": name}
     )
 
 
 @post("/api/tables/import")
 async def bring(request: Request[Any, Any, Any], language: Language = "en") -> messages.Keys:
     """A table out of a record, the body of the request: where it was left, or over and to be looked at."""
-    reader: Laboratory = request.app.state.reader
-    return await saves.bring(hall_of(request), reader, await request.body(), language, visitor_of(request))
+    reader: AnalysisWorker = request.app.state.reader
+    return await saves.bring(registry_of(request), reader, await request.body(), language, visitor_of(request))
 
 
 @get("/api/tables/{table_id:str}/moments")
 async def moments(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> list[Step]:
     """The story step by step, as far as the asker may know it."""
     room = await settled(request, table_id)
-    words = speaking(language, room.live.game.package)
+    words = speaking(language, room.served.game.package)
     by_seq: dict[int, list[messages.Line]] = {}
     for line, seq in room.lines_with_steps(_own(request, room), words):
         by_seq.setdefault(seq, []).append(line)
         if line.n % BREATH == 0:
             await asyncio.sleep(0)  # a long story is told while others play
-    return [Step(step.seq, step.at, tuple(by_seq.get(step.seq, ()))) for step in room.live.steps]
+    return [Step(step.seq, step.at, tuple(by_seq.get(step.seq, ()))) for step in room.served.steps]
 
 
 @get("/api/tables/{table_id:str}/moments/{seq:int}")
@@ -337,44 +337,44 @@ async def moment(
     table_id: str, seq: int, request: Request[Any, Any, Any], language: Language = "en", seat: int | None = None
 ) -> Moment:
     """The table as it stood after a step: from stored pictures, so that no rule is run again."""
-    hall = hall_of(request)
+    registry = registry_of(request)
     room = await settled(request, table_id)
     own = _own(request, room)
-    if seat is not None and room.live.status != "over" and seat not in own:
+    if seat is not None and room.served.status != "over" and seat not in own:
         raise Refused("while the game runs, only its own player looks through a seat's eyes", "not_yours")
-    if seat is not None and not 0 <= seat < room.live.row.seats:
+    if seat is not None and not 0 <= seat < room.served.row.seats:
         raise Refused("there is no seat {seat}", "unknown", seat=seat)
-    line = await hall.store.line(table_id, seq) if 0 <= seq <= room.live.seq else None
+    line = await registry.store.line(table_id, seq) if 0 <= seq <= room.served.seq else None
     if line is None or line.picture is None:
-        raise Refused("there is no step {seq}; the last is {last}", "unknown", seq=seq, last=room.live.seq)
+        raise Refused("there is no step {seq}; the last is {last}", "unknown", seq=seq, last=room.served.seq)
     view = _stored_view(room, line.picture, seat, language)
-    words = speaking(language, room.live.game.package)
+    words = speaking(language, room.served.game.package)
     news = tuple(line for line, _ in room.lines_with_steps(own, words, step=seq))
-    return Moment(seq, room.live.seq, view, news)
+    return Moment(seq, room.served.seq, view, news)
 
 
 @post("/api/tables/{table_id:str}/branch")
 async def branch(table_id: str, data: Branch, request: Request[Any, Any, Any]) -> messages.Keys:
-    hall = hall_of(request)
-    room = await hall.room(table_id)
-    if room.live.status != "over" and data.seat not in _own(request, room):
+    registry = registry_of(request)
+    room = await registry.room(table_id)
+    if room.served.status != "over" and data.seat not in _own(request, room):
         raise Refused("while the game runs, you can branch from your own seat only", "not_yours")
-    return await opening.branch(hall, room, data.seq, data.seat, data.level, data.language, visitor_of(request))
+    return await opening.branch(registry, room, data.seq, data.seat, data.level, data.language, visitor_of(request))
 
 
-async def _all_over(hall: Hall, room: Room) -> bool:
+async def _all_over(registry: Registry, room: Room) -> bool:
     """Whether the tables that a branch goes back to are over."""
-    row: TableRow | None = room.live.row
+    row: TableRow | None = room.served.row
     while row is not None and row.branch_of is not None:
-        row = await hall.store.table(row.branch_of)
+        row = await registry.store.table(row.branch_of)
         if row is not None and row.status != "over":
             return False
     return True
 
 
 def _stored_view(room: Room, packed: bytes, seat: int | None, language: str) -> View:
-    game = room.live.game
-    state, asked, result = room.live.pictured(packed)
+    game = room.served.game
+    state, asked, result = room.served.pictured(packed)
     return replayed(game, state, seat, asked, result, speaking(language, game.package))
 
 
@@ -385,7 +385,7 @@ def _stranger(seats: tuple[int, ...] = ()) -> Viewer:
 def _own(request: Request[Any, Any, Any], room: Room) -> tuple[int, ...]:
     """The seats that the request's tokens open: `Authorization: Bearer TOKEN[,TOKEN]`."""
     tokens = _bearer(request)
-    return tuple(row.seat for row in room.live.seats if any(seat_keys.opens(token, row.token) for token in tokens))
+    return tuple(row.seat for row in room.served.seats if any(seat_keys.opens(token, row.token) for token in tokens))
 
 
 def _bearer(request: Request[Any, Any, Any]) -> list[str]:

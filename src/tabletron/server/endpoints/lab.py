@@ -21,7 +21,7 @@ from tabletron.server.endpoints import api
 from tabletron.server.endpoints.language import words_for
 from tabletron.server.endpoints.pages import page
 from tabletron.server.errors import Refused
-from tabletron.server.tables.analysis_worker import Laboratory, analysed, read_analysis
+from tabletron.server.tables.analysis_worker import AnalysisWorker, analysed, read_analysis
 from tabletron.server.tables.parcels import Parcel
 from tabletron.web import pages
 
@@ -73,27 +73,27 @@ class Ran(Struct, frozen=True):
     report: str
 
 
-def laboratory(request: Request[Any, Any, Any]) -> Laboratory:
-    found: Laboratory = request.app.state.laboratory
+def analysis_worker(request: Request[Any, Any, Any]) -> AnalysisWorker:
+    found: AnalysisWorker = request.app.state.analysis_worker
     return found
 
 
 async def _find(request: Request[Any, Any, Any], key: str, work: Callable[..., Any], *args: Any) -> Any:
-    """What the laboratory finds; only what it does not know yet costs the visitor something."""
-    lab, visitor = laboratory(request), api.visitor_of(request)
+    """What the worker finds; only what it does not know yet costs the visitor something."""
+    lab, visitor = analysis_worker(request), api.visitor_of(request)
     if not lab.knows(key):
-        api.hall_of(request).budgets.spend("experiments", visitor)
+        api.registry_of(request).budgets.spend("experiments", visitor)
     return await lab.find(key, work, *args, owner=visitor.address)
 
 
 @get("/api/tables/{table_id:str}/analysis")
 async def analysis(table_id: str, request: Request[Any, Any, Any], language: Language = "en") -> Analysed:
     """Who was ahead when, where it turned, and what was luck: for a game that is over."""
-    live = await api.over(request, table_id)
-    work = analysed, live.record(), Parcel.of(live.game, live.content), language
+    served = await api.over(request, table_id)
+    work = analysed, served.record(), Parcel.of(served.game, served.content), language
     packed = await _find(request, f"analysis {table_id} {language}", *work)
     found = read_analysis(packed)
-    steps = [live.steps[seq] for seq in live.path]
+    steps = [served.steps[seq] for seq in served.path]
 
     def step(line: int) -> int:
         """The last step that was taken before this line."""
@@ -147,7 +147,7 @@ async def experiment(name: str, data: Experiment, request: Request[Any, Any, Any
 
 @get("/lab/reports/{key:str}", include_in_schema=False)
 async def report(key: str, request: Request[Any, Any, Any]) -> Response[str]:
-    text = await laboratory(request).known(key)
+    text = await analysis_worker(request).known(key)
     if text is None:
         raise Refused("this report is no longer kept; run it again", "unknown")
     return page(text)

@@ -32,7 +32,7 @@ def page(content: Any, status: int = 200) -> Response[str]:
 @get("/", include_in_schema=False)
 async def lobby(request: Request[Any, Any, Any], tables: api.Page = 0) -> Response[str]:
     words = words_for(request)
-    listed = [_listed(one) for one in await api.listed(api.hall_of(request), words, tables)]
+    listed = [_listed(one) for one in await api.listed(api.registry_of(request), words, tables)]
     before, after = await asyncio.to_thread(_lobby, words.language)
     return page(f"{before}{pages.open_tables(listed, words, page=tables, more=len(listed) == LISTED)}{after}")
 
@@ -46,15 +46,15 @@ def _lobby(language: str) -> tuple[str, str]:
 
 @get("/t/{table_id:str}", include_in_schema=False)
 async def table(table_id: str, request: Request[Any, Any, Any]) -> Response[str]:
-    room = await api.hall_of(request).room(table_id)
-    game = room.live.game
+    room = await api.registry_of(request).room(table_id)
+    game = room.served.game
     return page(pages.table_shell(table_id, game.name, game.title, words_for(request)))
 
 
 @get("/t/{table_id:str}/replay", include_in_schema=False)
 async def replay(table_id: str, request: Request[Any, Any, Any]) -> Response[str]:
-    room = await api.hall_of(request).room(table_id)
-    game = room.live.game
+    room = await api.registry_of(request).room(table_id)
+    game = room.served.game
     return page(pages.replay_shell(table_id, game.name, game.title, words_for(request)))
 
 

@@ -23,9 +23,9 @@ from tabletron.server.endpoints.gate import same_site
 from tabletron.server.endpoints.language import Malformed, words_for
 from tabletron.server.errors import Refused, turned_down
 from tabletron.server.limits import Visitor
-from tabletron.server.tables import opening
+from tabletron.server.tables import opening, requests
 from tabletron.server.tables.audience import Room, Viewer
-from tabletron.server.tables.registry import Hall
+from tabletron.server.tables.registry import Registry
 
 LARGEST = 16_384
 """Bytes of one message; the longest legal one is far shorter."""
@@ -59,14 +59,14 @@ class Allowance:
 async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """One person's, or one screen's, view of a table for as long as it lasts."""
     app = socket.app.state
-    await serve(Line(socket.receive, socket.send), socket.scope, app.hall, app.connections)
+    await serve(Connection(socket.receive, socket.send), socket.scope, app.registry, app.connections)
 
 
 class HungUp(Exception):
     """The other side has closed the socket."""
 
 
-class Line:
+class Connection:
     """A socket as the server's protocol gives it: nothing stands between us and it, because every play passes here."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
@@ -96,66 +96,66 @@ class Line:
         await self._send({"type": "websocket.close", "code": code, "reason": short})
 
 
-async def serve(line: Line, scope: Any, hall: Hall, connections: Connections | None = None) -> None:
+async def serve(connection: Connection, scope: Any, registry: Registry, connections: Connections | None = None) -> None:
     """From hello to goodbye."""
     words = words_for(ASGIConnection(scope))
     visitor: Visitor = scope["state"]["visitor"]
-    hall.sockets[visitor.address] += 1
+    registry.sockets[visitor.address] += 1
     try:
-        await line.accept()
+        await connection.accept()
         if not same_site(dict(scope["headers"])):
-            return await line.close(NOT_OURS, words("this page is not served by this table's server"))
-        if hall.sockets[visitor.address] > hall.budgets.limits.sockets:
-            return await line.close(TOO_MANY, words("too many connections from your address"))
-        hello = await asyncio.wait_for(_hello(line), PATIENCE)
+            return await connection.close(NOT_OURS, words("this page is not served by this table's server"))
+        if registry.sockets[visitor.address] > registry.budgets.limits.sockets:
+            return await connection.close(TOO_MANY, words("too many connections from your address"))
+        hello = await asyncio.wait_for(_hello(connection), PATIENCE)
         words = speaking(hello.language)
-        room = await hall.room(scope["path_params"]["table_id"])
+        room = await registry.room(scope["path_params"]["table_id"])
         viewer = admit(room, hello, visitor)
         if not viewer.seats and connections is not None and connections.crowded:
             raise Refused("the server is full; there is room for players only", "too_many")
-        await _attend(line, hall, room, viewer)
+        await _attend(connection, registry, room, viewer)
     except (TabletronError, TimeoutError) as problem:
         why = turned_down(problem) if isinstance(problem, TabletronError) else Refused("no hello came", "malformed")
-        await line.write(messages.Refusal(None, why.say(words), why.code))
-        return await line.close(NO_HELLO, why.say(words))
+        await connection.write(messages.Refusal(None, why.say(words), why.code))
+        return await connection.close(NO_HELLO, why.say(words))
     except HungUp:
         return None
     finally:
-        hall.sockets[visitor.address] -= 1
-        if hall.sockets[visitor.address] <= 0:
-            del hall.sockets[visitor.address]
+        registry.sockets[visitor.address] -= 1
+        if registry.sockets[visitor.address] <= 0:
+            del registry.sockets[visitor.address]
     return None
 
 
-async def _attend(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
+async def _attend(connection: Connection, registry: Registry, room: Room, viewer: Viewer) -> None:
     """As long as somebody looks at the table."""
     if viewer.seats and room.owner.address.startswith("table "):
         room.owner = viewer.visitor  # after a restart nobody answers for its bots until a player is back
     room.join(viewer)
-    hall.looked(room, viewer.seats, True)
-    sender = asyncio.create_task(_send_all(line, room, viewer))
+    registry.looked(room, viewer.seats, True)
+    sender = asyncio.create_task(_send_all(connection, room, viewer))
     try:
-        await _receive_all(line, hall, room, viewer)
+        await _receive_all(connection, registry, room, viewer)
     finally:
         sender.cancel()
         room.leave(viewer)
-        hall.looked(room, viewer.seats, False)
+        registry.looked(room, viewer.seats, False)
 
 
 def admit(room: Room, hello: messages.Hello, visitor: Visitor) -> Viewer:
     """Which seats these tokens open."""
     seats = []
     for token in hello.tokens:
-        seat = next((row.seat for row in room.live.seats if seat_keys.opens(token, row.token)), None)
+        seat = next((row.seat for row in room.served.seats if seat_keys.opens(token, row.token)), None)
         if seat is None:
             raise Refused("one of the keys opens no seat of this table", "not_yours")
         seats.append(seat)
-    host = hello.host is not None and seat_keys.opens(hello.host, room.live.row.host)
+    host = hello.host is not None and seat_keys.opens(hello.host, room.served.row.host)
     return Viewer(tuple(sorted(set(seats))), host, hello.language, hello.heard, visitor)
 
 
-async def _hello(line: Line) -> messages.Hello:
-    first = _decode(await line.read())
+async def _hello(connection: Connection) -> messages.Hello:
+    first = _decode(await connection.read())
     if not isinstance(first, messages.Hello):
         raise Refused("the first message must be a hello", "malformed")
     return first
@@ -173,26 +173,26 @@ def _decode(text: str | bytes) -> messages.Said:
 # --- in
 
 
-async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> None:
+async def _receive_all(connection: Connection, registry: Registry, room: Room, viewer: Viewer) -> None:
     allowance, waits = Allowance(), 0
     while True:
-        text = await line.read()
+        text = await connection.read()
         said: messages.Said | None = None
         try:
             said = _decode(text)
-            await _do(hall, room, viewer, said)
+            await _do(registry, room, viewer, said)
             if not isinstance(said, messages.Hello | messages.Looking | messages.Advise):
                 viewer.acknowledge(said.id)
             free = isinstance(said, messages.Answer | messages.Rolled)
         except TabletronError as problem:
             why = turned_down(problem)
-            hall.metrics.refused.labels(why.code).inc()
+            registry.metrics.refused.labels(why.code).inc()
             viewer.send(refusal(room, viewer.language, getattr(said, "id", None), why))
             free = False
         except HungUp:
             raise
         except Exception:
-            log.exception("table %s: a message could not be carried out", room.live.row.id)
+            log.exception("table %s: a message could not be carried out", room.served.row.id)
             why = Refused("something went wrong here; it was noted", "unknown")
             viewer.send(refusal(room, viewer.language, getattr(said, "id", None), why))
             free = False
@@ -200,54 +200,54 @@ async def _receive_all(line: Line, hall: Hall, room: Room, viewer: Viewer) -> No
             waits += 1
             if waits > ENOUGH:
                 words = speaking(viewer.language)
-                return await line.close(TOO_MANY, words("too many messages that change nothing"))
+                return await connection.close(TOO_MANY, words("too many messages that change nothing"))
             await asyncio.sleep(wait)
 
 
-async def _do(hall: Hall, room: Room, viewer: Viewer, said: messages.Said) -> None:
+async def _do(registry: Registry, room: Room, viewer: Viewer, said: messages.Said) -> None:
     seat = getattr(said, "seat", None)
     if seat is not None and seat not in viewer.seats:
         raise Refused("seat {seat} is not yours", "not_yours", seat=seat)
     match said:
         case messages.Answer():
-            await hall.play(room, said.seat, said.asked, said.choice)
+            await requests.play(registry, room, said.seat, said.asked, said.choice)
         case messages.Rolled():
             _need(bool(viewer.seats), message("only players say what the dice came to"))
-            await hall.feed(room, said.asked, said.outcome)
+            await requests.feed(registry, room, said.asked, said.outcome)
         case messages.Order():
-            await hall.order(room, said.seat, said.notation)
+            await requests.order(registry, room, said.seat, said.notation)
         case messages.Stops():
-            await hall.stops(room, said.seat, said.passes)
+            await requests.stops(registry, room, said.seat, said.passes)
         case messages.Jot():
-            await hall.jot(room, said.seat, said.lines)
+            await requests.jot(registry, room, said.seat, said.lines)
         case messages.Undo():
-            await hall.undo(room, said.seat)
+            await requests.undo(registry, room, said.seat)
         case messages.Vote():
-            await hall.vote(room, said.seat, said.yes)
+            await requests.vote(registry, room, said.seat, said.yes)
         case messages.Concede():
-            await hall.concede(room, said.seat)
+            await requests.concede(registry, room, said.seat)
         case messages.Replace():
-            await hall.propose_bot(room, said.seat, said.gone)
+            await requests.propose_bot(registry, room, said.seat, said.gone)
         case messages.Return():
-            await hall.come_back(room, said.seat)
+            await requests.come_back(registry, room, said.seat)
         case messages.Advise():
-            hall.budgets.spend("coach", viewer.visitor)
-            advice = await hall.advise(room, said.seat, viewer.language)
+            registry.budgets.spend("coach", viewer.visitor)
+            advice = await requests.advise(registry, room, said.seat, viewer.language)
             viewer.send(messages.Advice(said.id, said.seat, *advice))
         case messages.Say():
             _need(bool(viewer.seats), message("only players can talk"))
-            hall.budgets.spend("chat", viewer.visitor)
-            name = room.live.seats[said.seat if said.seat is not None else viewer.seats[0]].name
-            await hall.say(room, said.seat, name, said.text)
+            registry.budgets.spend("chat", viewer.visitor)
+            name = room.served.seats[said.seat if said.seat is not None else viewer.seats[0]].name
+            await requests.say(registry, room, said.seat, name, said.text)
         case messages.Start():
             _need(viewer.host, message("only the host can begin"))
-            await opening.start(hall, room, said.level)
+            await opening.start(registry, room, said.level)
         case messages.Rematch():
             _need(bool(viewer.seats) or viewer.host, message("only players can ask for a rematch"))
-            await opening.rematch(hall, room, viewer.visitor)
+            await opening.rematch(registry, room, viewer.visitor)
         case messages.Looking():
             viewer.looking = said.here
-            hall.looked(room, viewer.seats, said.here)
+            registry.looked(room, viewer.seats, said.here)
         case messages.Hello():
             raise Refused("hello was said already", "malformed")
 
@@ -259,7 +259,7 @@ def _need(condition: bool, otherwise: str) -> None:
 
 def refusal(room: Room, language: str, message_id: int | None, problem: Refused) -> messages.Refusal:
     """A refusal with the rules behind it, in the reader's words."""
-    words, ledger = speaking(language, room.live.game.package), room.live.game.ledger
+    words, ledger = speaking(language, room.served.game.package), room.served.game.ledger
     clauses = tuple(messages.Reason(clause, words(ledger[clause].text)) for clause in problem.clauses)
     return messages.Refusal(message_id, problem.say(words), problem.code, clauses, problem.instead)
 
@@ -267,16 +267,16 @@ def refusal(room: Room, language: str, message_id: int | None, problem: Refused)
 # --- out
 
 
-async def _send_all(line: Line, room: Room, viewer: Viewer) -> None:
+async def _send_all(connection: Connection, room: Room, viewer: Viewer) -> None:
     while True:
         await viewer.news.wait()
         viewer.news.clear()
         if room.removed:
             gone = speaking(viewer.language)("this table was removed")
-            await line.write(messages.Refusal(None, gone, "gone"))
-            return await line.close(GONE, gone)
+            await connection.write(messages.Refusal(None, gone, "gone"))
+            return await connection.close(GONE, gone)
         for text in outgoing(room, viewer):
-            await line.write_text(text)
+            await connection.write_text(text)
 
 
 def encoded(message: messages.Sent) -> str:
@@ -288,10 +288,10 @@ def outgoing(room: Room, viewer: Viewer) -> list[str]:
     texts: list[str] = []
     if room.unsettled:
         return texts
-    if viewer.informed != room.people or (room.live.options.clock != "none" and viewer.pictured != room.version):
+    if viewer.informed != room.people or (room.served.options.clock != "none" and viewer.pictured != room.version):
         viewer.informed = room.people
         texts.append(_shared(room, viewer, "info", lambda: encoded(room.info(viewer))))
-    if room.live.table is not None and viewer.pictured != room.version:
+    if room.served.table is not None and viewer.pictured != room.version:
         viewer.pictured = room.version
         texts.append(_shared(room, viewer, "picture", lambda: encoded(room.picture(viewer))))
         viewer.done.clear()

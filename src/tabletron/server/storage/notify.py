@@ -11,13 +11,13 @@ import asyncpg
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from sqlalchemy import URL
 
-log = logging.getLogger("tabletron.crossing")
+log = logging.getLogger("tabletron.notify")
 
 
-class Crossing(AsyncPgChannelsBackend):
+class Notifications(AsyncPgChannelsBackend):
     """Litestar's backend, with one connection kept for publishing, and both renewed when the database was away.
 
-    A notice may be lost while it is away: the hall asks the store now and then whether it missed something.
+    A notice may be lost while it is away: every process asks the store now and then whether it missed something.
     """
 
     def __init__(self, url: URL) -> None:

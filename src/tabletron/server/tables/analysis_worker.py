@@ -25,10 +25,10 @@ KEPT = 64
 SECONDS = 90.0
 """So long one piece of work may take."""
 
-log = logging.getLogger("tabletron.laboratory")
+log = logging.getLogger("tabletron.analysis")
 
 
-class Laboratory:
+class AnalysisWorker:
     """One worker beside those of the bots, so that nobody's turn waits for it; it starts with the first work."""
 
     def __init__(self, seconds: float = SECONDS) -> None:

@@ -18,7 +18,7 @@ from tabletron.core.i18n import Words, speaking
 from tabletron.protocol import messages
 from tabletron.server.limits import Visitor
 from tabletron.server.storage.rows import TalkRow
-from tabletron.server.tables.table import Live
+from tabletron.server.tables.table import ServedTable
 
 GONE = 60.0
 """After so many seconds without a connection a person counts as gone, not only away."""
@@ -77,11 +77,11 @@ class Proposed(Struct):
 
 
 class Room:
-    """A live table, its lock, and everybody who looks at it through this process."""
+    """A table, its lock, and everybody who looks at it through this process."""
 
-    def __init__(self, live: Live, owner: Visitor | None = None) -> None:
-        self.live, self.lock = live, asyncio.Lock()
-        self.owner = owner or Visitor(f"table {live.row.id}", live.row.guest)
+    def __init__(self, served: ServedTable, owner: Visitor | None = None) -> None:
+        self.served, self.lock = served, asyncio.Lock()
+        self.owner = owner or Visitor(f"table {served.row.id}", served.row.guest)
         """Who answers for what its bots cost; nobody but the table itself after a restart, until somebody comes."""
         self.removed = False
         self.viewers: set[Viewer] = set()
@@ -105,16 +105,16 @@ class Room:
     @property
     def proposal(self) -> Proposed | None:
         """What is proposed now, as it is stored."""
-        stored = self.live.row.proposal
+        stored = self.served.row.proposal
         one = msgspec.json.decode(stored, type=Proposed) if stored else None
-        return one if one is not None and one.at == self.live.seq else None
+        return one if one is not None and one.at == self.served.seq else None
 
     def touch(self) -> None:
         """Something changed: everybody gets a new picture."""
         self.version += 1
         self._desks.clear()
         self._statistics = None
-        around = self.live.status, dict(self.live.substitutes)
+        around = self.served.status, dict(self.served.substitutes)
         if around != self._around:
             self._around = around
             self.people += 1
@@ -128,7 +128,7 @@ class Room:
 
     def look_around(self) -> None:
         """People go away without a word: notices it."""
-        now = [self.presence(row.seat) for row in self.live.seats]
+        now = [self.presence(row.seat) for row in self.served.seats]
         if now != self._present:
             self._present = now
             self.regroup()
@@ -136,7 +136,7 @@ class Room:
     def stir(self) -> None:
         """There is news: at once for those who are asked, and soon for those who only look on."""
         self.used = time.monotonic()
-        asked = self.live.table.asks if self.live.table is not None else {}
+        asked = self.served.table.asks if self.served.table is not None else {}
         for viewer in self.viewers:
             if viewer.pictured < 0 or not asked.keys().isdisjoint(viewer.seats):
                 viewer.news.set()
@@ -156,42 +156,42 @@ class Room:
         self.regroup()
 
     def presence(self, seat: Seat) -> Presence:
-        row, now = self.live.seats[seat], time.monotonic()
+        row, now = self.served.seats[seat], time.monotonic()
         if row.kind != "person":
             return "bot" if row.kind == "bot" else "open"
         here = [viewer for viewer in self.viewers if seat in viewer.seats]
         looking, heard = self.elsewhere.get(seat, (False, 0.0))
         if any(viewer.looking for viewer in here) or (looking and now - heard < GONE):
-            return "thinking" if self.live.table is not None and seat in self.live.table.asks else "here"
+            return "thinking" if self.served.table is not None and seat in self.served.table.asks else "here"
         seen = max(self.last_seen.get(seat, self.opened), heard)
         return "away" if here or now - seen < GONE else "gone"
 
     # --- pictures
 
     def info(self, viewer: Viewer) -> messages.TableInfo:
-        live, row = self.live, self.live.row
+        served, row = self.served, self.served.row
         # Whoever knows the address of a webhook can post to it: it is the host's.
-        options = live.options if viewer.host else replace(live.options, webhook="")
+        options = served.options if viewer.host else replace(served.options, webhook="")
         return messages.TableInfo(
-            id=row.id, game=row.game, title=live.game.title, status=live.status,
+            id=row.id, game=row.game, title=served.game.title, status=served.status,
             holders=tuple(self._holders()), asked=tuple(self._asked()), mine=viewer.seats, host=viewer.host,
             watching=sum(1 for other in self.viewers if not other.seats),
-            switches=_plain(live), options=options, commitment=commitment(row.seed),
-            seed=row.seed if live.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
-            honour=live.on_honour,
+            switches=_plain(served), options=options, commitment=commitment(row.seed),
+            seed=row.seed if served.status == "over" else None, rematch=row.rematch, proposal=self._proposal(),
+            honour=served.on_honour,
         )  # fmt: skip
 
     def picture(self, viewer: Viewer) -> messages.TableScene:
-        live = self.live
-        assert live.table is not None
+        served = self.served
+        assert served.table is not None
         eyes: Iterable[Seat | None] = viewer.seats or (None,)
         if self._statistics is None:
             self._statistics = tuple(
                 (seat, tuple(rolls[str(face)] for face in range(1, 7)))
-                for seat, rolls in sorted(live.statistics().items())
+                for seat, rolls in sorted(served.statistics().items())
             )
         return messages.TableScene(
-            seq=live.seq, asked=live.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
+            seq=served.seq, asked=served.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
             dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics, done=tuple(viewer.done),
         )  # fmt: skip
 
@@ -199,13 +199,16 @@ class Room:
         self, seats: Iterable[Seat], words: Words, first: int = 0, step: int | None = None
     ) -> Iterable[tuple[messages.Line, int]]:
         """The story from a line on, or of one step, as far as these seats may read it, with each line's step."""
-        own, over = set(seats), self.live.status == "over"
-        for n, beat in enumerate(self.live.story[first:], first):
+        own, over = set(seats), self.served.status == "over"
+        for n, beat in enumerate(self.served.story[first:], first):
             if step in (None, beat.seq) and (beat.to is None or beat.to in own or over):
-                yield messages.Line(n, self.live.say(beat, words), _kind(beat), beat.to is not None, beat.to), beat.seq
+                yield (
+                    messages.Line(n, self.served.say(beat, words), _kind(beat), beat.to is not None, beat.to),
+                    beat.seq,
+                )
 
     def _news(self, viewer: Viewer) -> list[messages.Line]:
-        story = self.live.story
+        story = self.served.story
         first = max(viewer.heard, len(story) - STORY)
         viewer.heard = len(story)
         words = self._words(viewer.language)
@@ -219,43 +222,45 @@ class Room:
         return self._desks[key]
 
     def _draw(self, seat: Seat | None, words: Words) -> messages.Desk:
-        live, table = self.live, self.live.table
+        served, table = self.served, self.served.table
         assert table is not None
         view = table.scene(seat, words)
         if seat is None:
             return messages.Desk(view, (), (), "no")
         ordered = table.orders[seat].ahead if seat in table.orders else []
-        standing = live.game.standing(table.state, seat) if table.result is None else ()
+        standing = served.game.standing(table.state, seat) if table.result is None else ()
         ahead = tuple(
             messages.Ahead(
-                notation.text(option), live.game.describe(table.state, seat, "", option, words), option in ordered
+                notation.text(option), served.game.describe(table.state, seat, "", option, words), option in ordered
             )
             for option in standing
         )
-        passes = live.passes(seat)
-        windows = tuple(messages.Window(kind, words(text), kind in passes) for kind, text in live.game.passable.items())
-        notes = tuple(live.seats[seat].notes.splitlines())
+        passes = served.passes(seat)
+        windows = tuple(
+            messages.Window(kind, words(text), kind in passes) for kind, text in served.game.passable.items()
+        )
+        notes = tuple(served.seats[seat].notes.splitlines())
         return messages.Desk(
-            view, ahead, windows, self._undo(seat), live.coached(seat), self._pleas(seat, words), notes
+            view, ahead, windows, self._undo(seat), served.coached(seat), self._pleas(seat, words), notes
         )
 
     def _undo(self, seat: Seat) -> Literal["free", "ask", "no"]:
-        target = self.live.undo_target(seat)
+        target = self.served.undo_target(seat)
         if target is None:
             return "no"
-        return "free" if target[1] or self.live.persons() == [seat] else "ask"
+        return "free" if target[1] or self.served.persons() == [seat] else "ask"
 
     def _pleas(self, seat: Seat, words: Words) -> tuple[messages.Plea, ...]:
         """What the asked seat could ask of people; bots help unasked, if it is worth it."""
-        live, table = self.live, self.live.table
+        served, table = self.served, self.served.table
         if table is None or seat not in table.asks:
             return ()
-        pleas = live.game.pleas(table.state, seat, words)
-        persons = live.persons() if pleas else ()
+        pleas = served.game.pleas(table.state, seat, words)
+        persons = served.persons() if pleas else ()
         return tuple(messages.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
 
     def _dice(self) -> messages.Dice | None:
-        event = self.live.table.pending if self.live.table else None
+        event = self.served.table.pending if self.served.table else None
         if event is None:
             return None
         if isinstance(event, Roll):
@@ -263,15 +268,15 @@ class Room:
         return messages.Dice(event.stream, (), len(event.zone))
 
     def _asked(self) -> Iterable[Seat]:
-        asks = self.live.table.asks if self.live.table else {}
-        return (seat for seat in asks if not self.live.is_bot(seat))
+        asks = self.served.table.asks if self.served.table else {}
+        return (seat for seat in asks if not self.served.is_bot(seat))
 
     def _holders(self) -> Iterable[messages.Holder]:
-        for row in self.live.seats:
+        for row in self.served.seats:
             yield messages.Holder(
                 seat=row.seat, kind=row.kind, name=row.name, level=row.level,  # type: ignore[arg-type]
-                presence=self.presence(row.seat), substitute=self.live.substitutes.get(row.seat, ""),
-                left=self.live.left(row.seat),
+                presence=self.presence(row.seat), substitute=self.served.substitutes.get(row.seat, ""),
+                left=self.served.left(row.seat),
             )  # fmt: skip
 
     def _proposal(self) -> messages.Proposal | None:
@@ -279,7 +284,7 @@ class Room:
         return messages.Proposal(one.what, one.by, one.gone, tuple(one.waiting)) if one else None
 
     def _words(self, language: str) -> Words:
-        return speaking(language, self.live.game.package)
+        return speaking(language, self.served.game.package)
 
 
 def _kind(beat: object) -> str:
@@ -287,6 +292,6 @@ def _kind(beat: object) -> str:
     return type(act).__name__ if act is not None else type(told).__name__
 
 
-def _plain(live: Live) -> dict[str, object]:
-    plain: dict[str, object] = msgspec.to_builtins(live.switches)
+def _plain(served: ServedTable) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(served.switches)
     return plain

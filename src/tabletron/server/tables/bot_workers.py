@@ -48,7 +48,7 @@ class Task(Struct, frozen=True):
     level: str
 
 
-class Thinkers:
+class BotWorkers:
     """A few processes that answer for bots; those of people who wait come first."""
 
     def __init__(self, workers: int | None = None, budget: float = BUDGET, metrics: Metrics | None = None) -> None:

@@ -14,7 +14,7 @@ from tabletron.server.tables import bot_workers
 from tabletron.server.tables.audience import Room
 
 if TYPE_CHECKING:
-    from tabletron.server.tables.registry import Hall
+    from tabletron.server.tables.registry import Registry
 
 PACE = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds for which what a bot did is left to be seen."""
@@ -22,33 +22,33 @@ PACE = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 log = logging.getLogger("tabletron.bots")
 
 
-def drive(hall: Hall, room: Room) -> None:
+def drive(registry: Registry, room: Room) -> None:
     """Lets bots answer, if any is asked."""
-    if room.live.next_bot() is None:
+    if room.served.next_bot() is None:
         return
     if room.driving is None or room.driving.done():
-        room.driving = asyncio.create_task(_answer_for_bots(hall, room), name=f"bots of {room.live.row.id}")
+        room.driving = asyncio.create_task(_answer_for_bots(registry, room), name=f"bots of {room.served.row.id}")
 
 
-async def _answer_for_bots(hall: Hall, room: Room) -> None:
-    live = room.live
-    while live.table is not None:
-        seat = live.next_bot()
+async def _answer_for_bots(registry: Registry, room: Room) -> None:
+    served = room.served
+    while served.table is not None:
+        seat = served.next_bot()
         if seat is None:
             return
-        asked, began = live.asked, time.monotonic()
-        option = await hall.think(room, bot_workers.task(live.table, seat, live.level(seat)))
+        asked, began = served.asked, time.monotonic()
+        option = await registry.think(room, bot_workers.task(served.table, seat, served.level(seat)))
         if option != "pass" and room.viewers:
-            await asyncio.sleep(max(0.0, PACE[live.options.pace] - (time.monotonic() - began)))
+            await asyncio.sleep(max(0.0, PACE[served.options.pace] - (time.monotonic() - began)))
         async with room.lock:
-            ask = live.table.asks.get(seat) if live.table is not None else None
-            if ask is None or live.asked != asked or not live.is_bot(seat):
+            ask = served.table.asks.get(seat) if served.table is not None else None
+            if ask is None or served.asked != asked or not served.is_bot(seat):
                 continue
             answer = _legal(option, ask)
             try:
-                await hall.commit(room, lambda seat=seat, answer=answer: live.answer(seat, answer))  # type: ignore[misc]
+                await registry.commit(room, lambda seat=seat, answer=answer: served.answer(seat, answer))  # type: ignore[misc]
             except Refused as problem:
-                log.warning("table %s: the bot's answer was refused: %s", live.row.id, problem)
+                log.warning("table %s: the bot's answer was refused: %s", served.row.id, problem)
                 return
 
 

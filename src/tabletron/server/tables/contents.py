@@ -19,7 +19,7 @@ from tabletron.server.storage.rows import ContentRow, LineRow, SeatRow, TableRow
 from tabletron.server.storage.store import StorageAway, Store
 from tabletron.server.tables import acts, fitting
 from tabletron.server.tables.acts import Act
-from tabletron.server.tables.table import Live
+from tabletron.server.tables.table import ServedTable
 
 
 def today(row: TableRow) -> Content:
@@ -28,9 +28,9 @@ def today(row: TableRow) -> Content:
     return tabletron.game(row.game).load(packs)
 
 
-def row_of(live: Live) -> ContentRow:
+def row_of(served: ServedTable) -> ContentRow:
     """The cards of a table, to be stored with it."""
-    return ContentRow(live.content.digest, live.game.name, live.content.stored)
+    return ContentRow(served.content.digest, served.game.name, served.content.stored)
 
 
 class Contents:

@@ -25,8 +25,8 @@ from tabletron.server.storage.rows import SeatRow, TableRow, as_json
 from tabletron.server.storage.store import Taken
 from tabletron.server.tables import contents
 from tabletron.server.tables.audience import SOMEBODY, Room
-from tabletron.server.tables.registry import Hall
-from tabletron.server.tables.table import Live
+from tabletron.server.tables.registry import Registry
+from tabletron.server.tables.table import ServedTable
 
 LEVEL = re.compile(r"random|greedy|search(?::(?P<iterations>[0-9]{1,4})|:(?P<seconds>[0-9](?:\.[0-9]{1,3})?)s)?")
 ITERATIONS, SECONDS = 1_000, 5.0
@@ -34,10 +34,10 @@ ITERATIONS, SECONDS = 1_000, 5.0
 BOT_NAMES = ("Gasket", "Rivet", "Sprocket", "Dynamo", "Piston", "Ratchet", "Solenoid", "Flywheel")
 
 
-async def create(hall: Hall, new: messages.NewTable, visitor: Visitor = SOMEBODY) -> messages.Keys:
+async def create(registry: Registry, new: messages.NewTable, visitor: Visitor = SOMEBODY) -> messages.Keys:
     """A new table; it begins at once when no seat is open."""
     game = named_game(new.game)
-    if new.options.webhook and not hall.notices.allowed:
+    if new.options.webhook and not registry.webhooks.allowed:
         raise Refused("this server sends no notices; whoever runs it can allow them", "illegal")
     try:
         for place in new.places:
@@ -48,8 +48,8 @@ async def create(hall: Hall, new: messages.NewTable, visitor: Visitor = SOMEBODY
     except TabletronError as problem:
         raise Refused(problem, "illegal") from None
     if new.options.listed:
-        await _room_in_the_lobby(hall, visitor)
-    hall.budgets.spend("tables", visitor)
+        await _room_in_the_lobby(registry, visitor)
+    registry.budgets.spend("tables", visitor)
     words = speaking(new.language)
     host, tokens, invitations, rows = seat_keys.new_secret(), {}, {}, []
     table_id = seat_keys.new_table_id()
@@ -66,15 +66,15 @@ async def create(hall: Hall, new: messages.NewTable, visitor: Visitor = SOMEBODY
             row.name = row.name or BOT_NAMES[seat % len(BOT_NAMES)]
         rows.append(row)
     opened = table_row(table_id, game.name, table.seats, as_json(table.switches), new.options, seat_keys.digest(host))
-    await _settle_in(hall, replace(opened, guest=visitor.guest), rows, content, visitor)
+    await _settle_in(registry, replace(opened, guest=visitor.guest), rows, content, visitor)
     return messages.Keys(table_id, host, tokens, invitations)
 
 
-async def _room_in_the_lobby(hall: Hall, visitor: Visitor) -> None:
+async def _room_in_the_lobby(registry: Registry, visitor: Visitor) -> None:
     """Nobody fills the lobby alone."""
-    limits = hall.budgets.limits
-    own = await hall.store.listed_by(visitor.guest) if visitor.guest is not None else 0
-    near = await hall.listed_near(visitor.address)
+    limits = registry.budgets.limits
+    own = await registry.store.listed_by(visitor.guest) if visitor.guest is not None else 0
+    near = await registry.listed_near(visitor.address)
     if own >= limits.listed or near >= limits.listed * limits.shared:
         raise Refused(
             "{most} of your tables stand in the lobby already; finish or remove one, or leave this one unlisted",
@@ -82,18 +82,18 @@ async def _room_in_the_lobby(hall: Hall, visitor: Visitor) -> None:
         )  # fmt: skip
 
 
-async def remove(hall: Hall, table_id: str, tokens: Sequence[str]) -> None:
+async def remove(registry: Registry, table_id: str, tokens: Sequence[str]) -> None:
     """Delete a table: its host, if nobody else plays there; or any of its players, if it cannot be opened."""
-    row = await hall.store.table(table_id) if seat_keys.is_table_id(table_id) else None
+    row = await registry.store.table(table_id) if seat_keys.is_table_id(table_id) else None
     if row is None:
         raise Refused("there is no table {table}", "unknown", table=table_id[: seat_keys.LONGEST])
-    seats = await hall.store.seats(table_id)
+    seats = await registry.store.seats(table_id)
     own = [seat.seat for seat in seats if any(seat_keys.opens(token, seat.token) for token in tokens)]
     host = any(seat_keys.opens(token, row.host) for token in tokens)
     if not (own or host):
         raise Refused("only those who sit at this table can remove it", "not_yours")
     try:
-        await hall.room(table_id)
+        await registry.room(table_id)
     except Refused as problem:
         if problem.code != "broken":
             raise
@@ -101,127 +101,129 @@ async def remove(hall: Hall, table_id: str, tokens: Sequence[str]) -> None:
         others = [seat for seat in seats if seat.kind == "person" and seat.seat not in own]
         if others:
             raise Refused("other people play here; a table can be removed by those who play it alone", "not_yours")
-    await hall.remove(table_id)
+    await registry.remove(table_id)
 
 
-async def rematch(hall: Hall, room: Room, visitor: Visitor = SOMEBODY) -> str:
+async def rematch(registry: Registry, room: Room, visitor: Visitor = SOMEBODY) -> str:
     """The same people at a new table, everybody one seat on; their tokens open it as well."""
     async with room.lock:
-        old = room.live.row
-        if room.live.status != "over":
+        old = room.served.row
+        if room.served.status != "over":
             raise Refused("a rematch is possible when the game is over", "illegal")
         if old.rematch:
             return old.rematch
-        hall.budgets.spend("tables", visitor)
+        registry.budgets.spend("tables", visitor)
         table_id = seat_keys.new_table_id()
         rows = [
             SeatRow(table_id, (row.seat + 1) % old.seats, row.kind, row.name, row.level, row.token, guest=row.guest)
-            for row in room.live.seats
+            for row in room.served.seats
         ]
         new = replace(
-            table_row(table_id, old.game, old.seats, old.switches, room.live.options, old.host),
+            table_row(table_id, old.game, old.seats, old.switches, room.served.options, old.host),
             packs=old.packs, guest=old.guest,
         )  # fmt: skip
         try:
             ordered = sorted(rows, key=lambda row: row.seat)
-            await _settle_in(hall, new, ordered, _todays(room.live), visitor, rematch_of=old.id)
+            await _settle_in(registry, new, ordered, _todays(room.served), visitor, rematch_of=old.id)
         except Taken:  # at another process, a moment ago
-            await hall.reseat(room)
+            await registry.reseat(room)
         else:
             old.rematch = table_id
-    hall.tell(room, "seats")
-    assert room.live.row.rematch is not None
-    return room.live.row.rematch
+    registry.tell(room, "seats")
+    assert room.served.row.rematch is not None
+    return room.served.row.rematch
 
 
 async def branch(
-    hall: Hall, room: Room, seq: int, seat: Seat, level: str, language: str, visitor: Visitor = SOMEBODY
+    registry: Registry, room: Room, seq: int, seat: Seat, level: str, language: str, visitor: Visitor = SOMEBODY
 ) -> messages.Keys:
     """A table of its own that goes on from a step of this one, as that seat knew it then; the others are bots."""
-    live = room.live
-    if live.table is None or not 0 <= seq <= live.seq or not 0 <= seat < live.row.seats:
+    served = room.served
+    if served.table is None or not 0 <= seq <= served.seq or not 0 <= seat < served.row.seats:
         raise Refused("there is no step {seq} with a seat {seat} to branch from", "unknown", seq=seq, seat=seat)
-    if live.on_honour:
+    if served.on_honour:
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")
     known_level(level)
-    hall.budgets.spend("tables", visitor)
+    registry.budgets.spend("tables", visitor)
     words, host, token = speaking(language), seat_keys.new_secret(), seat_keys.new_secret()
     table_id = seat_keys.new_table_id()
-    rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(live.row.seats)]
+    rows = [SeatRow(table_id, n, "bot", BOT_NAMES[n % len(BOT_NAMES)], level) for n in range(served.row.seats)]
     rows[seat] = SeatRow(table_id, seat, "person", words("You"), "", seat_keys.digest(token), guest=visitor.guest)
-    old = live.row
+    old = served.row
     row = replace(
-        table_row(table_id, old.game, old.seats, old.switches, live.options, seat_keys.digest(host)),
+        table_row(table_id, old.game, old.seats, old.switches, served.options, seat_keys.digest(host)),
         packs=old.packs, branch_of=old.id, branch_at=seq, guest=visitor.guest,
     )  # fmt: skip
-    new = Room(Live(row, rows, live.content), visitor)
+    new = Room(ServedTable(row, rows, served.content), visitor)
     try:
-        line = new.live.branch(await hall.stood(live, seq), seat)
+        line = new.served.branch(await registry.stood(served, seq), seat)
     except IllegalPlay as problem:
         raise Refused(problem, "illegal") from None
-    await hall.enter(new, line)
+    await registry.enter(new, line)
     return messages.Keys(table_id, host, {seat: token}, {})
 
 
-async def sit(hall: Hall, room: Room, sit: messages.Sit, visitor: Visitor = SOMEBODY) -> messages.Seated:
+async def sit(registry: Registry, room: Room, sit: messages.Sit, visitor: Visitor = SOMEBODY) -> messages.Seated:
     """A guest takes a seat by invitation, or an open one of a listed table."""
     name = called(sit.name)
     async with room.lock:
-        await hall.reseat(room)
+        await registry.reseat(room)
         seat = _open_seat(room, sit)
         token = seat_keys.new_secret()
-        if not await hall.store.take_seat(room.live.row.id, seat, name, seat_keys.digest(token), visitor.guest):
+        if not await registry.store.take_seat(room.served.row.id, seat, name, seat_keys.digest(token), visitor.guest):
             raise Refused("somebody else has taken this seat", "not_yours")
-        await hall.reseat(room)
-        if all(row.kind != "open" for row in room.live.seats) and room.live.table is None:
+        await registry.reseat(room)
+        if all(row.kind != "open" for row in room.served.seats) and room.served.table is None:
             # Whoever sat down keeps the seat: another process may have begun, or the host can, later.
             with suppress(Refused):
-                await hall.commit(room, room.live.open)
-    hall.tell(room, "seats")
-    return messages.Seated(room.live.row.id, seat, token)
+                await registry.commit(room, room.served.open)
+    registry.tell(room, "seats")
+    return messages.Seated(room.served.row.id, seat, token)
 
 
-async def start(hall: Hall, room: Room, level: str) -> None:
+async def start(registry: Registry, room: Room, level: str) -> None:
     """The host begins; bots take the seats still open."""
     async with room.lock:
-        if room.live.table is not None:
+        if room.served.table is not None:
             raise Refused("the game has begun already", "stale")
         known_level(level)
-        for row in room.live.seats:
+        for row in room.served.seats:
             if row.kind == "open":
                 name = BOT_NAMES[row.seat % len(BOT_NAMES)]
-                await hall.store.set_seat(row.table_id, row.seat, kind="bot", name=name, level=level, invitation=None)
-        await hall.reseat(room)
-        await hall.commit(room, room.live.open)
-    hall.tell(room, "seats")
+                await registry.store.set_seat(
+                    row.table_id, row.seat, kind="bot", name=name, level=level, invitation=None
+                )
+        await registry.reseat(room)
+        await registry.commit(room, room.served.open)
+    registry.tell(room, "seats")
 
 
 async def _settle_in(
-    hall: Hall,
+    registry: Registry,
     row: TableRow,
     seats: list[SeatRow],
     content: Content,
     visitor: Visitor,
     rematch_of: str | None = None,
 ) -> None:
-    room = Room(Live(row, seats, content), None if visitor is SOMEBODY else visitor)
-    line = room.live.open() if all(seat.kind != "open" for seat in seats) else None
-    await hall.enter(room, line, rematch_of)
+    room = Room(ServedTable(row, seats, content), None if visitor is SOMEBODY else visitor)
+    line = room.served.open() if all(seat.kind != "open" for seat in seats) else None
+    await registry.enter(room, line, rematch_of)
 
 
-def _todays(live: Live) -> Content:
+def _todays(served: ServedTable) -> Content:
     """The cards of a new table like this one: as they are today, or once more the same if its pack is gone."""
     try:
-        return contents.today(live.row)
+        return contents.today(served.row)
     except BadPack:
-        return live.content
+        return served.content
 
 
 def _open_seat(room: Room, sit: messages.Sit) -> Seat:
-    for row in room.live.seats:
+    for row in room.served.seats:
         if row.kind == "open" and sit.invitation is not None and seat_keys.opens(sit.invitation, row.invitation):
             return row.seat
-        if row.kind == "open" and sit.invitation is None and room.live.options.listed and sit.seat == row.seat:
+        if row.kind == "open" and sit.invitation is None and room.served.options.listed and sit.seat == row.seat:
             return row.seat
     if sit.invitation is None:
         raise Refused("that seat is not open", "not_yours")

@@ -25,11 +25,11 @@ from tabletron.server.limits import Visitor
 from tabletron.server.storage.rows import LineRow, SeatRow, TableRow, as_json
 from tabletron.server.tables import acts, opening
 from tabletron.server.tables.acts import Act
-from tabletron.server.tables.analysis_worker import Laboratory
+from tabletron.server.tables.analysis_worker import AnalysisWorker
 from tabletron.server.tables.audience import SOMEBODY, Room
 from tabletron.server.tables.parcels import Parcel
-from tabletron.server.tables.registry import Hall
-from tabletron.server.tables.table import Live
+from tabletron.server.tables.registry import Registry
+from tabletron.server.tables.table import ServedTable
 
 SECONDS = 30.0
 """So long playing it again may take."""
@@ -37,20 +37,20 @@ SEED = 80
 """So many letters of a seed can be stored."""
 
 
-def plays_alone(live: Live, own: Collection[Seat]) -> bool:
+def plays_alone(served: ServedTable, own: Collection[Seat]) -> bool:
     """Whether these are all the seats of people: nobody else could be spied on."""
-    people = [row.seat for row in live.seats if row.kind != "bot"]
+    people = [row.seat for row in served.seats if row.kind != "bot"]
     return bool(people) and set(people) <= set(own)
 
 
 async def bring(
-    hall: Hall, reader: Laboratory, record: bytes, language: str, visitor: Visitor = SOMEBODY
+    registry: Registry, reader: AnalysisWorker, record: bytes, language: str, visitor: Visitor = SOMEBODY
 ) -> messages.Keys:
     """A new table out of a record: bots where bots were, and all other seats for whoever brings it."""
-    hall.budgets.spend("imports", visitor)
+    registry.budgets.spend("imports", visitor)
     header = _header(record)
     game = opening.named_game(header.game)
-    content = await hall.contents.known(game, header.content)
+    content = await registry.contents.known(game, header.content)
     switches = _checked(header, game, content)
     assert content is not None
     if game.honour(msgspec.json.decode(switches, type=game.switches)) and not records.is_over(record):
@@ -71,8 +71,8 @@ async def bring(
         rows[seat].notes = _noted(header.notes.get(seat, ""))
     brought = msgspec.msgpack.encode((row, rows, Parcel.of(game, content)))
     packed = await reader.do(visitor.address, played_again, brought, record)
-    room = Room(Live(row, rows, content), None if visitor is SOMEBODY else visitor)
-    await hall.enter_again(room, msgspec.msgpack.decode(packed, type=list[LineRow]))
+    room = Room(ServedTable(row, rows, content), None if visitor is SOMEBODY else visitor)
+    await registry.enter_again(room, msgspec.msgpack.decode(packed, type=list[LineRow]))
     return messages.Keys(table_id, host, tokens, {})
 
 
@@ -131,46 +131,46 @@ def _noted(text: str) -> str:
 def played_again(packed: bytes, record: bytes) -> bytes:
     """Runs in a worker, because a long game takes a while: the lines of a table that played the record."""
     row, seats, content = msgspec.msgpack.decode(packed, type=tuple[TableRow, list[SeatRow], Parcel])
-    live = Live(row, seats, content.content())
+    served = ServedTable(row, seats, content.content())
     try:
-        return msgspec.msgpack.encode(_lines(live, record))
+        return msgspec.msgpack.encode(_lines(served, record))
     except Exception as problem:
         raise BadRecord(message("this saved game does not follow the rules; nothing was changed")) from problem
 
 
-def _lines(live: Live, record: bytes) -> list[LineRow]:
+def _lines(served: ServedTable, record: bytes) -> list[LineRow]:
     """One line a decision, as when it was played, so that each can be looked at and taken back."""
     lines: list[LineRow] = []
     origin = records.read_header(record).origin
     act: Act = acts.Branched("", 0, origin) if origin else acts.Opened()
 
     def keep(line: LineRow) -> None:
-        live.stored(line)
+        served.stored(line)
         lines.append(line)
 
     def before(table: Table, entry: Play | Concede) -> None:
         nonlocal act
-        live.table = table
-        if isinstance(entry, Play) and _went_without_saying(live, entry):
+        served.table = table
+        if isinstance(entry, Play) and _went_without_saying(served, entry):
             return
-        keep(live.line(act))
+        keep(served.line(act))
         if isinstance(entry, Play):
-            act = acts.Played(entry.seat, live.asked, notation.text(entry.option))
+            act = acts.Played(entry.seat, served.asked, notation.text(entry.option))
         else:
             act = acts.Conceded(entry.seat)
 
-    live.table = records.replay(record, live.game, content=live.content, verify=True, before=before)
-    keep(live.line(act))
-    keep(live.step(acts.Imported()))
+    served.table = records.replay(record, served.game, content=served.content, verify=True, before=before)
+    keep(served.line(act))
+    keep(served.step(acts.Imported()))
     return lines
 
 
-def _went_without_saying(live: Live, play: Play) -> bool:
+def _went_without_saying(served: ServedTable, play: Play) -> bool:
     """An answer that the table gives for a person is part of the decision before it: undo would only repeat it."""
-    assert live.table is not None
+    assert served.table is not None
     return (
-        play.seat in live.persons()
-        and play.seat in live.table.asks
-        and live.needless(play.seat)
-        and play.option == live.obvious(play.seat)
+        play.seat in served.persons()
+        and play.seat in served.table.asks
+        and served.needless(play.seat)
+        and play.option == served.obvious(play.seat)
     )

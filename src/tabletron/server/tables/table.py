@@ -38,7 +38,7 @@ class NoFit(TabletronError):
     """The rules were updated, and the table cannot go on."""
 
 
-class Live(Past):
+class ServedTable(Past):
     """One table with its seats."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], content: Content) -> None:
@@ -62,7 +62,7 @@ class Live(Past):
         self.table = new_table(self.game, self.row.seats, self.row.seed, switches, self.content, self.chance)
         return self.step(acts.Opened())
 
-    def branch(self, left: Live, seat: Seat) -> LineRow:
+    def branch(self, left: ServedTable, seat: Seat) -> LineRow:
         """Goes on from where another table stood, as the seat knew it; hidden cards are dealt anew."""
         if records.branches(left.origin) >= records.BRANCHES:
             raise IllegalPlay(

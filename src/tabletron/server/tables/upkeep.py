@@ -14,7 +14,7 @@ from tabletron.server.storage import retention
 from tabletron.server.storage.store import StorageAway
 from tabletron.server.tables.audience import Room
 from tabletron.server.tables.bots import drive
-from tabletron.server.tables.registry import Hall
+from tabletron.server.tables.registry import Registry
 from tabletron.server.tables.seats import RESCUE
 from tabletron.server.tables.table import SUBSTITUTE
 
@@ -36,38 +36,38 @@ HOUR = 3600.0
 PAUSE = 3600.0
 """Seconds until a table that could not be looked after is tried again."""
 
-log = logging.getLogger("tabletron.caretaker")
+log = logging.getLogger("tabletron.upkeep")
 
 
-async def tend(hall: Hall) -> None:
+async def tend(registry: Registry) -> None:
     """Look after clocks, bots whose process died, absent people and forgotten tables, for ever."""
-    healed, rounds, failures = time.monotonic(), Rounds(hall), hall.store.failures
+    healed, rounds, failures = time.monotonic(), Rounds(registry), registry.store.failures
     while True:
         await asyncio.sleep(TICK)
         try:
-            if hall.store.trouble is not None:
-                await hall.store.probe()
-            if failures != hall.store.failures:  # bots that could not store their answer go on at once
-                failures = hall.store.failures
+            if registry.store.trouble is not None:
+                await registry.store.probe()
+            if failures != registry.store.failures:  # bots that could not store their answer go on at once
+                failures = registry.store.failures
                 rounds.wake()
             await rounds.walk()
             if time.monotonic() - healed > HEAL:
                 healed = time.monotonic()
-                await _heal(hall)
+                await _heal(registry)
         except StorageAway:
             pass  # the database says so itself, once
         except Exception:
             log.exception("tending the tables failed")
-        _forget(hall)
+        _forget(registry)
 
 
-async def clear(hall: Hall) -> None:
+async def clear(registry: Registry) -> None:
     """Delete, once an hour, the tables whose time is up; for ever."""
     while True:
         try:
-            gone = await retention.prune(hall.store, hall.budgets.limits.keep, clock.now())
+            gone = await retention.prune(registry.store, registry.budgets.limits.keep, clock.now())
             for kind in retention.REASONS:
-                hall.metrics.pruned.labels(kind).inc(gone[kind])
+                registry.metrics.pruned.labels(kind).inc(gone[kind])
             if gone:
                 log.info("abandoned tables were deleted: %s", dict(gone))
         except StorageAway as away:
@@ -75,26 +75,26 @@ async def clear(hall: Hall) -> None:
         await asyncio.sleep(HOUR)
 
 
-async def inspect(hall: Hall) -> None:
+async def inspect(registry: Registry) -> None:
     """Open every table of the lobby once, without haste: one that is broken is to be seen before somebody sits down."""
     page = 0
-    while rows := await hall.store.listed(page):
+    while rows := await registry.store.listed(page):
         for row, _ in rows:
             with contextlib.suppress(Refused):  # it is remembered, and shown in the lobby
-                await hall.room(row.id)
+                await registry.room(row.id)
             await asyncio.sleep(CALM)
         page += 1
 
 
 class Rounds:
-    """The caretaker's way past every table that is due; what has been due for long never holds up what just became."""
+    """The way past every table that is due; what has been due for long never holds up what just became."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
         self._seen = clock.now()
         self._behind = (0.0, "")
         self._ahead = 0.0
-        if hall.store.is_sqlite:
+        if registry.store.is_sqlite:
             self.wake()
 
     def wake(self) -> None:
@@ -105,13 +105,13 @@ class Rounds:
         """Look after what became due since the last time, then for a while after the rest."""
         now = clock.now()
         fresh = (self._seen, "")
-        while batch := await self._hall.store.due(now, fresh):
+        while batch := await self._registry.store.due(now, fresh):
             await self._look_after(batch)
             fresh = batch[-1]
         end = time.monotonic() + SLICE
         until, self._seen = self._seen + self._ahead, now
         while time.monotonic() < end:
-            batch = await self._hall.store.due(until, self._behind, most=FEW)
+            batch = await self._registry.store.due(until, self._behind, most=FEW)
             if not batch:
                 self._behind, self._ahead = (0.0, ""), 0.0
                 return
@@ -120,13 +120,13 @@ class Rounds:
 
     async def _look_after(self, batch: Sequence[tuple[float, str]]) -> None:
         """Each on its own: one that cannot be opened must not stop the clocks of the others."""
-        hall, later = self._hall, []
+        registry, later = self._registry, []
         for due, table_id in batch:
             again: float | None = clock.now() + PAUSE
             try:
-                room = await hall.room(table_id)
-                await _overdue(hall, room, due)
-                again = room.live.due(None)
+                room = await registry.room(table_id)
+                await _overdue(registry, room, due)
+                again = room.served.due(None)
             except Refused as problem:
                 log.info("table %s: %s", table_id, problem)
             except StorageAway:
@@ -134,66 +134,66 @@ class Rounds:
             except Exception:
                 log.exception("table %s cannot be looked after; once more in an hour", table_id)
             later.append((table_id, due, again))
-        await hall.store.put_off(later)
+        await registry.store.put_off(later)
 
 
-async def _overdue(hall: Hall, room: Room, due: float) -> None:
+async def _overdue(registry: Registry, room: Room, due: float) -> None:
     """A clock ran out, so a bot sits in; or a bot waits that nobody thinks for."""
-    live = room.live
+    served = room.served
     async with room.lock:
-        for seat in list(live.table.asks) if live.table is not None else ():
-            left = live.left(seat)
+        for seat in list(served.table.asks) if served.table is not None else ():
+            left = served.left(seat)
             if left is not None and left <= 0:
-                log.info("table %s: the clock of seat %d ran out", live.row.id, seat)
-                hall.metrics.clock_late.observe(max(0.0, clock.now() - due))
-                await hall.commit(room, lambda seat=seat: live.substitute(seat, SUBSTITUTE))  # type: ignore[misc]
-    drive(hall, room)
+                log.info("table %s: the clock of seat %d ran out", served.row.id, seat)
+                registry.metrics.clock_late.observe(max(0.0, clock.now() - due))
+                await registry.commit(room, lambda seat=seat: served.substitute(seat, SUBSTITUTE))  # type: ignore[misc]
+    drive(registry, room)
 
 
-async def _heal(hall: Hall) -> None:
+async def _heal(registry: Registry) -> None:
     """People may have gone away; and another process may have done something that we were not told of."""
-    watched = [table_id for table_id, room in hall.rooms.items() if room.viewers]
+    watched = [table_id for table_id, room in registry.rooms.items() if room.viewers]
     for table_id in watched:
-        hall.rooms[table_id].look_around()
-    await _let_go(hall)
-    if hall.store.is_sqlite or not hall.rooms:
+        registry.rooms[table_id].look_around()
+    await _let_go(registry)
+    if registry.store.is_sqlite or not registry.rooms:
         return
     for table_id in watched:
-        room = hall.rooms[table_id]
+        room = registry.rooms[table_id]
         for viewer in room.viewers:
-            hall.looked(room, viewer.seats, viewer.looking)
-    await _catch_up(hall)
+            registry.looked(room, viewer.seats, viewer.looking)
+    await _catch_up(registry)
 
 
-async def _let_go(hall: Hall) -> None:
+async def _let_go(registry: Registry) -> None:
     """An operator may have deleted tables that we hold."""
-    held = list(hall.rooms)
+    held = list(registry.rooms)
     for first in range(0, len(held), MANY):
         some = held[first : first + MANY]
-        there = await hall.store.there(some)
+        there = await registry.store.there(some)
         for table_id in some:
             if table_id not in there:
-                hall.let_go(table_id)
+                registry.let_go(table_id)
 
 
-async def _catch_up(hall: Hall) -> None:
+async def _catch_up(registry: Registry) -> None:
     """Lines, chat and proposals that we were not told of."""
-    for table_id, seq in (await hall.store.last_lines(list(hall.rooms))).items():
-        if (room := hall.rooms.get(table_id)) is not None and seq > room.live.seq:
+    for table_id, seq in (await registry.store.last_lines(list(registry.rooms))).items():
+        if (room := registry.rooms.get(table_id)) is not None and seq > room.served.seq:
             async with room.lock:
-                await hall.catch_up(room)
-    for table_id, n in (await hall.store.last_talk(list(hall.rooms))).items():
-        if (room := hall.rooms.get(table_id)) is not None and n > (room.talk[-1].n if room.talk else -1):
-            await hall.listen(room)
-    for table_id, proposal in (await hall.store.proposals(list(hall.rooms))).items():
-        if (room := hall.rooms.get(table_id)) is not None and proposal != room.live.row.proposal:
+                await registry.catch_up(room)
+    for table_id, n in (await registry.store.last_talk(list(registry.rooms))).items():
+        if (room := registry.rooms.get(table_id)) is not None and n > (room.talk[-1].n if room.talk else -1):
+            await registry.listen(room)
+    for table_id, proposal in (await registry.store.proposals(list(registry.rooms))).items():
+        if (room := registry.rooms.get(table_id)) is not None and proposal != room.served.row.proposal:
             async with room.lock:
-                await hall.reseat(room)
+                await registry.reseat(room)
 
 
-def _forget(hall: Hall) -> None:
+def _forget(registry: Registry) -> None:
     now = time.monotonic()
-    for table_id, room in list(hall.rooms.items()):
+    for table_id, room in list(registry.rooms.items()):
         busy = room.viewers or room.lock.locked() or (room.driving and not room.driving.done())
         if not busy and now - room.used > IDLE:
-            del hall.rooms[table_id]
+            del registry.rooms[table_id]

@@ -11,10 +11,10 @@ from tabletron.server.tables.audience import Room
 
 PATIENCE = 5.0
 
-log = logging.getLogger("tabletron.notices")
+log = logging.getLogger("tabletron.webhooks")
 
 
-class Notices:
+class Webhooks:
     """Posts to addresses that hosts typed in: off by default, because the server would call whatever it can reach."""
 
     def __init__(self, allowed: bool) -> None:
@@ -24,16 +24,18 @@ class Notices:
 
     def asked(self, room: Room) -> None:
         """A question was put: people who do not look are told."""
-        live = room.live
-        if not (self.allowed and live.options.webhook and live.table is not None):
+        served = room.served
+        if not (self.allowed and served.options.webhook and served.table is not None):
             return
-        away = [seat for seat in live.table.asks if seat in live.persons() and room.presence(seat) in ("away", "gone")]
+        away = [
+            seat for seat in served.table.asks if seat in served.persons() and room.presence(seat) in ("away", "gone")
+        ]
         for seat in away:
             notice = {
-                "table": live.row.id, "game": live.game.title, "seat": seat, "name": live.seats[seat].name,
-                "path": f"/t/{live.row.id}",
+                "table": served.row.id, "game": served.game.title, "seat": seat, "name": served.seats[seat].name,
+                "path": f"/t/{served.row.id}",
             }  # fmt: skip
-            task = asyncio.create_task(self._post(live.options.webhook, notice))
+            task = asyncio.create_task(self._post(served.options.webhook, notice))
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
 
