@@ -48,7 +48,7 @@ golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
 
 protocol: .venv/ready
-	$(BIN)/python -m tabletron.protocol.reference
+	$(BIN)/python -m tests.protocol.reference
 
 words: .venv/ready
 	$(BIN)/python -m tabletron.testing.translations

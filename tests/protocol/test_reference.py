@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 import tabletron
-from tabletron.protocol import messages, reference
+from tabletron.protocol import messages
+from tests.protocol import reference
 
 FILES = reference.written()
 

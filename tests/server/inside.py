@@ -66,9 +66,9 @@ async def play_some(registry: Registry, room: Room, rng: random.Random, most: in
         assert table is not None
         if table.result is not None:
             return n
-        seat = rng.choice([seat for seat in table.asks if not room.served.is_bot(seat)])
+        seat = rng.choice([seat for seat in table.asks if not room.served.seats.is_bot(seat)])
         choice = rng.randrange(len(table.asks[seat].options)) + 1
-        await requests.play(registry, room, seat, room.served.asked, choice)
+        await requests.play(registry, room, seat, room.served.history.asked, choice)
     return most
 
 

@@ -95,10 +95,10 @@ def test_what_could_not_be_read_again_is_not_branched_off(url: str, monkeypatch:
             room, _ = await seated(registry, "person", "person")
             await play_some(registry, room, random.Random(1), 3)
             for _ in range(2):
-                keys = await opening.branch(registry, room, room.served.seq, 0, "random", "en")
+                keys = await opening.branch(registry, room, room.served.history.seq, 0, "random", "en")
                 room = await registry.room(keys.table)
                 assert records.replay(room.served.record(), room.served.game, verify=True)
             with pytest.raises(Refused, match="no more than 2 branches"):
-                await opening.branch(registry, room, room.served.seq, 0, "random", "en")
+                await opening.branch(registry, room, room.served.history.seq, 0, "random", "en")
 
     asyncio.run(run())

@@ -261,7 +261,7 @@ def test_legal_plays_are_never_kept_waiting(tmp_path: Path, monkeypatch: pytest.
             line = Quickly(room, [*keys.seats.values()])
             scope = {"headers": [], "path_params": {"table_id": keys.table}, "state": {"visitor": SOMEBODY}}
             await sockets.serve(line, scope, registry)
-            assert room.served.seq == line.plays > 10 and waits == []
+            assert room.served.history.seq == line.plays > 10 and waits == []
 
     asyncio.run(run())
 
@@ -283,7 +283,7 @@ class Quickly(sockets.Connection):
             raise sockets.HungUp
         self.plays += 1
         seat, ask = next(iter(table.asks.items()))
-        return play(seat=seat, asked=self.room.served.asked, choice=1 + self.plays % len(ask.options))
+        return play(seat=seat, asked=self.room.served.history.asked, choice=1 + self.plays % len(ask.options))
 
     async def write(self, message: messages.Sent) -> None:
         assert not isinstance(message, messages.Refusal)

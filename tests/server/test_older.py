@@ -83,17 +83,17 @@ async def pictures(registry: Registry, table_id: str) -> list[LineRow]:
 async def shown(registry: Registry, room: Room) -> None:
     """Every step is drawn for everybody who may look at it, and nothing of its story is lost."""
     served = room.served
-    seats = range(served.row.seats) if served.status == "over" else served.persons()
+    seats = range(served.row.seats) if served.status == "over" else served.seats.persons()
     lines = await pictures(registry, served.row.id)
-    assert len(lines) == served.seq + 1
+    assert len(lines) == served.history.seq + 1
     for line in lines:
         assert line.picture is not None
         for seat in (None, *seats):
             assert api._stored_view(room, line.picture, seat, "en").scene
-        assert all(told.event is not None for told in served.news(line))
+        assert all(told.event is not None for told in served.history.news(line))
         for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw]):
             decode_line(raw, served.game)
-    assert all(served.say(beat, ENGLISH) for beat in served.story)
+    assert all(served.say(beat, ENGLISH) for beat in served.history.story)
     assert [talk.text for talk in room.talk if talk.n == 0] in ([], [f"A table of {served.game.name}."])
 
 
@@ -111,7 +111,7 @@ async def remembered(registry: Registry, room: Room) -> None:
 async def ended(registry: Registry, room: Room) -> None:
     served = room.served
     assert served.table is not None and served.table.result is not None
-    last = await registry.store.line(served.row.id, served.seq)
+    last = await registry.store.line(served.row.id, served.history.seq)
     assert last is not None and last.picture is not None
     result = served.pictured(last.picture)[2]
     assert result is not None
@@ -135,7 +135,7 @@ async def played_on(registry: Registry, room: Room) -> None:
         assert table is not None
         if table.result is not None:
             break
-        seat = next(seat for seat in table.asks if not served.is_bot(seat))
+        seat = next(seat for seat in table.asks if not served.seats.is_bot(seat))
         option = bot.choose(table.imagine(seat, rng), seat)
-        await requests.play(registry, room, seat, served.asked, notation.text(option))
+        await requests.play(registry, room, seat, served.history.asked, notation.text(option))
     assert served.status == "over" or endless

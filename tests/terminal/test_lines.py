@@ -6,7 +6,7 @@ from pathlib import Path
 
 import tabletron
 from tabletron.core.record import write
-from tabletron.terminal.tables.local import Session
+from tabletron.terminal.tables.local import LocalTable
 from tests.games.moonbots.kit import REST, SPY, position, robot
 from tests.terminal.kit import moonbots, talk
 
@@ -58,14 +58,14 @@ def test_notes_are_added_struck_out_and_saved_with_the_table(tmp_path: Path) -> 
     assert "Nothing is written down yet." in said
     assert "  1  the red one bluffs\n  2  3 2 9 1\n" in said
     assert said.count("  1  3 2 9 1\n") == 2, "one was struck out, and there is no line 7: they are only shown"
-    _, said = talk(Session.resume(path, [], "en"), "note")
+    _, said = talk(LocalTable.resume(path, [], "en"), "note")
     assert "  1  3 2 9 1\n" in said
 
 
 def test_notes_of_somebody_elses_file_do_not_steer_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "noted"
     path.write_bytes(write(tabletron.open("moonbots", seats=2, seed=1), notes={0: "one\x1b[2J\ntwo\x07"}))
-    _, said = talk(Session.resume(path, [], "en"), "note")
+    _, said = talk(LocalTable.resume(path, [], "en"), "note")
     assert "\x1b" not in said and "\x07" not in said and "  1  one" in said and "  2  two" in said
 
 
@@ -100,7 +100,7 @@ def test_the_table_the_log_the_rules_and_the_help_on_request() -> None:
 
 def test_why_not_names_the_clause() -> None:
     script = position(robot(1), robot(9), robot(9), phase="buy", market={"T1": "P01", "B1": "P02"})
-    _, said = talk(Session(script.table, ["you", "random", "random"], "en"), "w")
+    _, said = talk(LocalTable(script.table, ["you", "random", "random"], "en"), "w")
     assert "(MB-033)" in said
 
 
@@ -115,7 +115,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert "Say where: s FILE" in said
     assert f"Saved: {path}" in said
     assert "cannot be written" in said
-    code, said = talk(Session.resume(path, ALONE, "en"), *["1"] * 400)
+    code, said = talk(LocalTable.resume(path, ALONE, "en"), *["1"] * 400)
     assert code == 0
     assert "The winner: " in said
 
@@ -128,7 +128,7 @@ def test_real_dice_are_asked_for_and_checked() -> None:
 
 
 def test_real_dice_can_be_put_back_by_undo_and_left_by_quit() -> None:
-    session = Session(position(robot(9), robot(9), robot(9), phase="roll").table, ["you", "random", "random"], "en")
+    session = LocalTable(position(robot(9), robot(9), robot(9), phase="roll").table, ["you", "random", "random"], "en")
     code, said = talk(session, "throw", "u", "throw", "q")
     assert code == 0
     assert said.count("Roll your dice?") == 2
@@ -144,14 +144,14 @@ def test_a_curtain_falls_between_persons_and_each_reads_only_its_own_news() -> N
 
 def test_cards_can_be_ordered_ahead() -> None:
     script = position(robot(9, REST), robot(9, SPY), robot(9), phase="buy", switches={"timing": "flow"})
-    _, said = talk(Session(script.table, ["you", "random", "random"], "en"), "o", "o 1", "o 1", "o 7")
+    _, said = talk(LocalTable(script.table, ["you", "random", "random"], "en"), "o", "o 1", "o 1", "o 7")
     assert said.count("Rest") >= 3
     assert said.count("(ordered)") == 1
 
 
 def test_windows_can_be_let_pass_and_asked_again() -> None:
     script = position(robot(9, REST), robot(9, SPY), robot(9), phase="buy", switches={"timing": "flow"})
-    session = Session(script.table, ["you", "random", "random"], "en")
+    session = LocalTable(script.table, ["you", "random", "random"], "en")
     _, said = talk(session, "a", "a 1", "a 2", "a 7")
     assert said.count("The moments within a turn  (passed for you)") == 2
     assert said.count("The start of a turn  (passed for you)") == 3

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from tabletron.core.errors import IllegalPlay, TabletronError
-from tabletron.terminal.tables.local import Session
+from tabletron.terminal.tables.local import LocalTable
 from tests.games.moonbots.kit import DODGE, REST, SPY, VIRUS, position, robot
 from tests.terminal.kit import Broken, moonbots
 
 
-def bots_move(session: Session) -> Session:
+def bots_move(session: LocalTable) -> LocalTable:
     while session.step():
         pass
     return session
 
 
-def asked(session: Session) -> tuple[int | None, str | None]:
+def asked(session: LocalTable) -> tuple[int | None, str | None]:
     """Which person is asked what."""
     question = session.view().question
     return session.asked, question.kind if question else None
@@ -52,7 +52,7 @@ def test_the_same_moment_gives_the_same_bot_moves_after_undo_and_resume(tmp_path
     session.choose(0, 2)
     bots_move(session)
     assert session.table.record == record
-    again = Session.resume(tmp_path / "game", ["you", "random", "greedy", "random"], "en")
+    again = LocalTable.resume(tmp_path / "game", ["you", "random", "greedy", "random"], "en")
     again.choose(0, 1)
     again.choose(0, 2)
     bots_move(again)
@@ -111,7 +111,7 @@ def test_with_another_person_nobody_goes_back_behind_a_roll() -> None:
 
 def test_a_private_event_is_told_to_its_seat_alone() -> None:
     script = position(robot(9), robot(9), robot(9), market={"M1": SPY}, pile=["P01", "P02"], phase="buy")
-    session = Session(script.table, ["you", "you", "you"], "en")
+    session = LocalTable(script.table, ["you", "you", "you"], "en")
     session.answer(0, "buy M1")
     assert any("It is Spy" in line for line in session.story(0))
     for other in (1, 2, None):
@@ -124,20 +124,20 @@ def test_people_are_not_stopped_at_open_windows_but_may_order_a_card_ahead() -> 
     script = position(
         robot(9), robot(9, VIRUS), robot(9, SPY), phase="buy", market={"M1": "P01"}, switches={"timing": "flow"}
     )
-    session = Session(script.table, ["you", "you", "you"], "en")
-    assert [one.words.label for one in session.standing(1)] == ["Computer Virus"]
-    session.order(1, session.standing(1)[0].notation)
-    assert session.standing(1)[0].ordered
-    session.order(1, session.standing(1)[0].notation)
-    assert not session.standing(1)[0].ordered
-    session.order(1, session.standing(1)[0].notation)
+    session = LocalTable(script.table, ["you", "you", "you"], "en")
+    assert [one.words.label for one in session.ahead(1)] == ["Computer Virus"]
+    session.answer_ahead(1, session.ahead(1)[0].notation)
+    assert session.ahead(1)[0].ordered
+    session.answer_ahead(1, session.ahead(1)[0].notation)
+    assert not session.ahead(1)[0].ordered
+    session.answer_ahead(1, session.ahead(1)[0].notation)
     session.answer(0, "buy M1")
     assert any("plays Computer Virus" in line for line in session.story(None))
 
 
 def test_a_question_that_is_no_unhurried_one_still_stops() -> None:
     script = position(robot(9), robot(9, REST), robot(9), switches={"timing": "flow"})
-    session = Session(script.table, ["random", "you", "random"], "en")
+    session = LocalTable(script.table, ["random", "you", "random"], "en")
     bots_move(session)
     assert asked(session) == (1, "turn_start")
 
@@ -145,10 +145,10 @@ def test_a_question_that_is_no_unhurried_one_still_stops() -> None:
 def test_a_lone_person_is_not_stopped_where_there_is_no_choice_but_persons_among_others_are() -> None:
     def stopped(*seats: str) -> bool:
         script = position(robot(9), robot(9, DODGE), robot(9), phase="begin_turn")
-        return asked(bots_move(Session(script.table, seats, "en"))) == (1, "turn_start")
+        return asked(bots_move(LocalTable(script.table, seats, "en"))) == (1, "turn_start")
 
     assert not stopped("random", "you", "random")
-    session = Session(position(robot(9), robot(9, DODGE), robot(9)).table, ["random", "you", "you"], "en")
+    session = LocalTable(position(robot(9), robot(9, DODGE), robot(9)).table, ["random", "you", "you"], "en")
     assert (session.asked, session.table.asks[1].kind) == (1, "turn_start")
 
 
@@ -161,8 +161,8 @@ def test_real_dice_are_typed_in_and_impossible_ones_refused() -> None:
     assert session.dice is not None
     for wrong in ("7", "3 5", "", "x"):
         with pytest.raises(IllegalPlay):
-            session.feed(wrong)
-    session.feed(" 4 ")
+            session.roll(wrong)
+    session.roll(" 4 ")
     assert session.dice is None
     assert any("rolls [die 4]" in line for line in session.story(None))
 
@@ -192,12 +192,12 @@ def test_a_save_never_overwrites_what_is_no_record(tmp_path: Path) -> None:
 def test_a_record_needs_as_many_players_as_it_has_seats(tmp_path: Path) -> None:
     moonbots("you", "random", "random").save(tmp_path / "game")
     with pytest.raises(TabletronError, match="has 3 seats"):
-        Session.resume(tmp_path / "game", ["you", "random"], "en")
-    assert Session.resume(tmp_path / "game", [], "en").names == ["Player", "Greedy 2", "Greedy 3"]
+        LocalTable.resume(tmp_path / "game", ["you", "random"], "en")
+    assert LocalTable.resume(tmp_path / "game", [], "en").names == ["Player", "Greedy 2", "Greedy 3"]
 
 
 def test_a_game_says_which_of_its_dice_people_may_roll_themselves() -> None:
-    session = Session.open("robomon", ["you", "you"], "7", {"draft": "open", "map": "plain"}, [], "en", True)
+    session = LocalTable.open("robomon", ["you", "you"], "7", {"draft": "open", "map": "plain"}, [], "en", True)
     table = session.table
     while table.pending is None:
         seat, ask = next(iter(table.asks.items()))

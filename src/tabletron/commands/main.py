@@ -81,25 +81,25 @@ def play(
     """Play in the terminal, alone against bots or with friends at one keyboard."""
     import tabletron
     from tabletron.core.errors import TabletronError
-    from tabletron.terminal.tables.local import Session
+    from tabletron.terminal.tables.local import LocalTable
 
     if dice not in ("", "real"):
         raise TabletronError(f"--dice takes `real`, not {dice!r}")
     if resume is not None:
-        session = Session.resume(resume, read_seats(seats), language, record_packs(resume, pack))
+        table = LocalTable.resume(resume, read_seats(seats), language, record_packs(resume, pack))
     elif not game:
         raise TabletronError(f"which game? Installed: {', '.join(tabletron.installed())}")
     else:
         chosen = tabletron.game(game)
         who = read_seats(seats) or ["you", *["greedy"] * (max(chosen.seats) - 1)]
-        session = Session.open(game, who, seed, read_pairs(switch), read_packs(game, pack), language, dice == "real")
+        table = LocalTable.open(game, who, seed, read_pairs(switch), read_packs(game, pack), language, dice == "real")
     if plain:
         from tabletron.terminal.lines import local as screen
 
-        raise typer.Exit(screen.run(session, sys.stdin, sys.stdout))
+        raise typer.Exit(screen.run(table, sys.stdin, sys.stdout))
     from tabletron.terminal.screens import app as full_screen
 
-    raise typer.Exit(full_screen.run(session))
+    raise typer.Exit(full_screen.run(table))
 
 
 @app.command()

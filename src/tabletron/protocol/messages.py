@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tabletron.core.scene import Described, View
+from tabletron.core.scene import View
 from tabletron.protocol.names import (
     NOTES,
     PRINTABLE,
@@ -26,6 +26,7 @@ from tabletron.protocol.names import (
     Secret,
     Talk,
 )
+from tabletron.seats.wishes import Ahead, Window
 
 # --- a new table
 
@@ -297,22 +298,6 @@ class Dice(Struct, frozen=True):
     stream: str
     faces: tuple[tuple[str, ...], ...]
     places: int = 0
-
-
-class Ahead(Struct, frozen=True):
-    """An answer that may be given before being asked, and whether it was."""
-
-    notation: str
-    words: Described
-    ordered: bool
-
-
-class Window(Struct, frozen=True):
-    """A kind of question that the seat may let pass unasked, and whether it does."""
-
-    kind: str
-    words: str
-    passed: bool
 
 
 class Plea(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import TextIO
 
 from tabletron.core.i18n import Words, speaking
 from tabletron.terminal.tables import link as links
-from tabletron.terminal.tables.remote import Remote
+from tabletron.terminal.tables.remote import RemoteTable
 
 
 def run(text: str, name: str, language: str, stdin: TextIO, stdout: TextIO, *, plain: bool) -> int:
@@ -22,10 +22,10 @@ def run(text: str, name: str, language: str, stdin: TextIO, stdout: TextIO, *, p
     return remote_app.run(remote)
 
 
-def sit_down(text: str, name: str, language: str, words: Words, stdin: TextIO, stdout: TextIO) -> Remote:
+def sit_down(text: str, name: str, language: str, words: Words, stdin: TextIO, stdout: TextIO) -> RemoteTable:
     """Everything that can go wrong with a link goes wrong here; an invitation is used only if all else is well."""
     link = links.read(text, words)
-    remote = Remote(link, links.look(link, words), language)
+    remote = RemoteTable(link, links.look(link, words), language)
     if link.invitation:
         remote.link = links.sit(link, name or typed(words("Your name:"), stdin, stdout), words)
     return remote

@@ -139,7 +139,9 @@ async def _table(registry: Registry, game: str, plan: Plan) -> int:
     made = 1
     if plan.branch:
         made += 1
-        own = await registry.room((await opening.branch(registry, room, room.served.seq // 2, 0, "random", "en")).table)
+        own = await registry.room(
+            (await opening.branch(registry, room, room.served.history.seq // 2, 0, "random", "en")).table
+        )
         await _play(registry, own, plan._replace(answers=3))
     if plan.rematch and room.served.status == "over":
         made += 1
@@ -157,9 +159,9 @@ async def _play(registry: Registry, room: Any, plan: Plan) -> None:
         table = room.served.table
         if table.result is not None:
             return
-        seat = next(seat for seat in table.asks if not room.served.is_bot(seat))
+        seat = next(seat for seat in table.asks if not room.served.seats.is_bot(seat))
         option = bot.choose(table.imagine(seat, rng), seat)
-        await requests.play(registry, room, seat, room.served.asked, table.asks[seat].options.index(option) + 1)
+        await requests.play(registry, room, seat, room.served.history.asked, table.asks[seat].options.index(option) + 1)
         if n == 5 and room.served.undo_target(seat) is not None:
             await requests.undo(registry, room, seat)
             while room.proposal is not None:

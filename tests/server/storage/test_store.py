@@ -203,18 +203,21 @@ def test_a_database_that_stays_away_is_given_up_on(url: str, tmp_path: Path, mon
             assert served.table is not None
             seat, before = (
                 next(iter(served.table.asks)),
-                (served.seq, served.asked, served.table.mark, list(served.table.log)),
+                (served.history.seq, served.history.asked, served.table.mark, list(served.table.log)),
             )
             with sqlite3.connect(tmp_path / "tables.db", isolation_level=None) as other:
                 other.execute("BEGIN EXCLUSIVE")
                 with pytest.raises(Refused) as refusal:
-                    await asyncio.wait_for(requests.play(registry, room, seat, served.asked, 1), 20)
+                    await asyncio.wait_for(requests.play(registry, room, seat, served.history.asked, 1), 20)
                 assert refusal.value.code == "storage"
-                assert (served.seq, served.asked, served.table.mark, list(served.table.log)) == before, (
-                    "nothing has changed"
-                )
+                assert (
+                    served.history.seq,
+                    served.history.asked,
+                    served.table.mark,
+                    list(served.table.log),
+                ) == before, "nothing has changed"
                 other.execute("ROLLBACK")
-            await requests.play(registry, room, seat, served.asked, 1)
+            await requests.play(registry, room, seat, served.history.asked, 1)
             assert [line.seq for line in await registry.store.lines(keys.table)] == [0, 1]
 
     asyncio.run(go())
@@ -228,18 +231,18 @@ def test_after_any_failure_of_the_store_a_table_stands_where_it_stood(
             room, _ = await seated(registry, "person", "person")
             served, fine = room.served, registry.store.append
             assert served.table is not None
-            seat, before = next(iter(served.table.asks)), (served.seq, list(served.table.log))
+            seat, before = next(iter(served.table.asks)), (served.history.seq, list(served.table.log))
 
             async def broken(*args: Any) -> None:
                 raise RuntimeError("nobody thought of this")
 
             monkeypatch.setattr(registry.store, "append", broken)
             with pytest.raises(RuntimeError):
-                await requests.play(registry, room, seat, served.asked, 1)
-            assert (served.seq, list(served.table.log)) == before
+                await requests.play(registry, room, seat, served.history.asked, 1)
+            assert (served.history.seq, list(served.table.log)) == before
             monkeypatch.setattr(registry.store, "append", fine)
-            await requests.play(registry, room, seat, served.asked, 1)
-            assert served.seq == 1
+            await requests.play(registry, room, seat, served.history.asked, 1)
+            assert served.history.seq == 1
 
     asyncio.run(go())
 

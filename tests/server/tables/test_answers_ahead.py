@@ -116,7 +116,7 @@ async def play_until(
             one for one in options if isinstance(one, Buy) and table.state.is_weapon(table.state.market[one.cell])
         ]
         option = rng.choice(weapons or [one for one in options if not isinstance(one, Use)])
-        await requests.play(registry, room, seat, room.served.asked, options.index(option) + 1)
+        await requests.play(registry, room, seat, room.served.history.asked, options.index(option) + 1)
     return False
 
 
@@ -208,6 +208,6 @@ def test_only_windows_of_the_game_are_let_pass(tmp_path: Path, seeds: list[str])
         room, _ = await seated(registry, "person", "person", "person")
         with pytest.raises(Refused, match="there is no window buy to let pass"):
             await requests.stops(registry, room, 1, ["open", "buy"])
-        assert room.served.passes(1) == frozenset({"open"})
+        assert room.served.seats.wishes(1).passes == frozenset({"open"})
 
     in_hall(tmp_path, test)

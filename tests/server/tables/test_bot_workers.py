@@ -70,19 +70,21 @@ def test_a_bot_that_goes_wrong_is_answered_for(
             rng, answered = random.Random(1), 0
             while answered < 2 and room.served.status == "playing":
                 async with room.lock:  # nothing is half-done
-                    table, seq = _table(room), room.served.seq
+                    table, seq = _table(room), room.served.history.seq
                     asked, ask = next(iter(table.asks.items()))
                     fallback = ask.fallback
                 if asked == 0:
-                    await requests.play(registry, room, 0, room.served.asked, rng.randrange(len(ask.options)) + 1)
+                    await requests.play(
+                        registry, room, 0, room.served.history.asked, rng.randrange(len(ask.options)) + 1
+                    )
                     continue
                 began = time.monotonic()
-                while room.served.seq == seq:
+                while room.served.history.seq == seq:
                     assert time.monotonic() - began < BUDGET + 8, "nobody answers for the bot"
                     await asyncio.sleep(0.02)
-                act = room.served.steps[seq + 1].act
+                act = room.served.history.steps[seq + 1].act
                 assert isinstance(act, acts.Played) and act.seat == asked
-                line = table.log[room.served.steps[seq].log]
+                line = table.log[room.served.history.steps[seq].log]
                 assert isinstance(line, Play) and line.option == fallback
                 answered += 1
             watch.cancel()
@@ -113,7 +115,7 @@ def test_one_bot_that_hangs_does_not_stop_the_server(url: str, monkeypatch: pyte
             room.served.seats[1].level = "spins"
             token = {"Authorization": f"Bearer {keys['seats']['0']}"}
             while _table(room).asks.get(0):
-                body = {"seat": 0, "asked": room.served.asked, "choice": 1}
+                body = {"seat": 0, "asked": room.served.history.asked, "choice": 1}
                 await client.post(f"/api/tables/{keys['table']}/play", json=body, headers=token)
             for _ in range(20):
                 assert (await client.get("/health")).status_code == 200

@@ -60,7 +60,7 @@ async def until(condition: Callable[[], object], seconds: float = 10.0) -> None:
 
 
 def story(room: Room) -> list[str]:
-    return [room.served.say(beat, ENGLISH) for beat in room.served.story]
+    return [room.served.say(beat, ENGLISH) for beat in room.served.history.story]
 
 
 def asked(room: Room) -> int:
@@ -77,19 +77,19 @@ def test_when_the_clock_runs_out_a_bot_sits_in_until_the_person_is_back(url: str
         assert room.info(eyes()).holders[1 - slow].left is None
         clock.ahead += 280
         await asyncio.sleep(1.5)
-        assert room.served.substitutes == {}
+        assert room.served.seats.substitutes == {}
         clock.ahead += 21
         await until(lambda: f"A bot sits in for [seat {slow}]" in story(room))
         assert room.info(eyes()).holders[slow].substitute == "greedy"
         await until(lambda: asked(room) != slow)
-        assert 1 - slow not in room.served.substitutes
+        assert 1 - slow not in room.served.seats.substitutes
         with pytest.raises(Refused) as no:
             await requests.come_back(registry, room, 1 - slow)
         assert no.value.code == "stale"
         await requests.come_back(registry, room, slow)
-        assert room.served.substitutes == {} and f"[seat {slow}] is back" in story(room)
+        assert room.served.seats.substitutes == {} and f"[seat {slow}] is back" in story(room)
         while asked(room) != slow:
-            await requests.play(registry, room, asked(room), room.served.asked, 1)
+            await requests.play(registry, room, asked(room), room.served.history.asked, 1)
         await asyncio.sleep(1.5)
         assert asked(room) == slow, "nobody plays for a person who is back"
 
@@ -107,7 +107,7 @@ def test_who_comes_back_to_the_same_question_has_the_whole_time_again(url: str, 
         left = room.info(eyes()).holders[slow].left
         assert left is not None and left > 290
         await asyncio.sleep(1.5)
-        assert room.served.substitutes == {}, "the old time is over, the new one is not"
+        assert room.served.seats.substitutes == {}, "the old time is over, the new one is not"
 
     with_upkeep(url, test)
 
@@ -118,9 +118,9 @@ def test_a_game_by_correspondence_waits_for_days(url: str, clock: Time) -> None:
         slow = asked(room)
         clock.ahead += 2 * DAY
         await asyncio.sleep(1.5)
-        assert room.served.substitutes == {}
+        assert room.served.seats.substitutes == {}
         clock.ahead += 2 * DAY
-        await until(lambda: slow in room.served.substitutes)
+        await until(lambda: slow in room.served.seats.substitutes)
 
     with_upkeep(url, test)
 
@@ -131,7 +131,7 @@ def test_without_a_clock_everybody_may_think_for_ever(url: str, clock: Time) -> 
         assert room.info(eyes()).holders[asked(room)].left is None
         clock.ahead += 100 * DAY
         await asyncio.sleep(1.5)
-        assert room.served.substitutes == {} and room.served.seq == 0
+        assert room.served.seats.substitutes == {} and room.served.history.seq == 0
 
     with_upkeep(url, test)
 
@@ -144,7 +144,7 @@ def test_one_table_that_cannot_be_opened_does_not_stop_the_clocks_of_others(url:
         registry.rooms.clear()
         clock.ahead += 60
         await until(lambda: room.served.row.id in registry.rooms)
-        await until(lambda: registry.rooms[room.served.row.id].served.substitutes)
+        await until(lambda: registry.rooms[room.served.row.id].served.seats.substitutes)
 
     with_upkeep(url, test)
 
@@ -183,20 +183,20 @@ def test_a_bot_for_somebody_who_is_gone_needs_the_consent_of_the_others(
         with pytest.raises(Refused):
             await requests.vote(registry, room, 0, True)
         await requests.vote(registry, room, 1, True)
-        assert room.served.substitutes == {}
+        assert room.served.seats.substitutes == {}
         await requests.vote(registry, room, 2, False)
-        assert room.served.substitutes == {} and room.proposal is None
+        assert room.served.seats.substitutes == {} and room.proposal is None
         with pytest.raises(Refused) as late:
             await requests.vote(registry, room, 1, True)
         assert late.value.code == "stale"
         await requests.propose_bot(registry, room, 0, 3)
         await requests.vote(registry, room, 2, True)
         await requests.vote(registry, room, 1, True)
-        assert room.served.substitutes == {3: "greedy"} and room.proposal is None
+        assert room.served.seats.substitutes == {3: "greedy"} and room.proposal is None
         with pytest.raises(Refused):
             await requests.propose_bot(registry, room, 0, 3)
         await requests.come_back(registry, room, 3)
-        assert room.served.substitutes == {}
+        assert room.served.seats.substitutes == {}
 
     async def run() -> None:
         async with open_registry(url) as registry:
@@ -212,7 +212,7 @@ def test_the_last_person_at_a_table_needs_nobodys_consent(url: str, monkeypatch:
             room.join(eyes(0))
             monkeypatch.setattr(rooms, "GONE", 0.0)
             await requests.propose_bot(registry, room, 0, 1)
-            assert room.served.substitutes == {1: "greedy"}
+            assert room.served.seats.substitutes == {1: "greedy"}
             rng = random.Random(1)
             for _ in range(30):
                 while room.driving and not room.driving.done():
@@ -222,7 +222,7 @@ def test_the_last_person_at_a_table_needs_nobodys_consent(url: str, monkeypatch:
                 assert asked(room) == 0
                 assert room.served.table is not None
                 choices = len(room.served.table.asks[0].options)
-                await requests.play(registry, room, 0, room.served.asked, rng.randrange(choices) + 1)
+                await requests.play(registry, room, 0, room.served.history.asked, rng.randrange(choices) + 1)
 
     asyncio.run(run())
 
@@ -252,7 +252,10 @@ def test_bots_who_wait_for_people_are_not_due(url: str) -> None:
         async with open_registry(url) as registry:
             room, _ = await seated(registry, "person", "random", "random", "random", game="adventures")
             assert room.served.table is not None and room.served.table.contested
-            assert any(room.served.is_bot(seat) for seat in room.served.table.asks) and room.served.next_bot() is None
+            assert (
+                any(room.served.seats.is_bot(seat) for seat in room.served.table.asks)
+                and room.served.seats.next_bot(room.served.table) is None
+            )
             assert room.served.due(None) is None
             assert await registry.store.due(clocks.now() + DAY) == []
 
@@ -268,7 +271,7 @@ def test_a_clock_is_on_time_whatever_waits_beside_it(url: str, clock: Time, monk
         await many(registry, pattern.served.row.id, 500, clocks.now() - 1000)
         room, _ = await seated(registry, "person", "person", clock="move", seconds=300)
         clock.ahead += 301
-        await until(lambda: room.served.substitutes)
+        await until(lambda: room.served.seats.substitutes)
         assert len(await registry.store.due(clocks.now(), most=1000)) >= 500, "it did not wait for the others"
 
     with_upkeep(url, test)
@@ -299,6 +302,6 @@ def test_setting_the_machine_s_clock_runs_nobody_out_of_time(url: str, monkeypat
             monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
             await asyncio.sleep(1.2)
             left = room.info(eyes()).holders[asked(room)].left
-            assert room.served.substitutes == {} and left is not None and 280 < left <= 300
+            assert room.served.seats.substitutes == {} and left is not None and 280 < left <= 300
 
     with_upkeep(url, test)

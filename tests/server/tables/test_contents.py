@@ -100,7 +100,7 @@ async def settled(room: Room) -> None:
 async def views(registry: Registry, room: Room) -> list[View]:
     """Every step as a replay shows it to a spectator and to the first seat."""
     found = []
-    for seq in range(room.served.seq + 1):
+    for seq in range(room.served.history.seq + 1):
         line = await registry.store.line(room.served.row.id, seq)
         assert line is not None and line.picture is not None
         found += [api._stored_view(room, line.picture, seat, "en") for seat in (None, 0)]
@@ -122,7 +122,10 @@ class Before:
         await settled(room)
         served = room.served
         self.id, self.digest, self.record = told.table, served.content.digest, served.record()
-        self.views, self.story = await views(registry, room), [served.say(beat, ENGLISH) for beat in served.story]
+        self.views, self.story = (
+            await views(registry, room),
+            [served.say(beat, ENGLISH) for beat in served.history.story],
+        )
         assert "old-" in msgspec.json.encode(self.views).decode()
 
 
@@ -141,7 +144,7 @@ def test_a_running_table_keeps_its_cards(any_url: str) -> None:
         served = room.served
         assert served.content == other_cards() and served.content.digest == before.digest != GAME.load().digest
         assert await views(registry, room) == before.views, "what was is shown as it was"
-        assert [served.say(beat, ENGLISH) for beat in served.story] == before.story
+        assert [served.say(beat, ENGLISH) for beat in served.history.story] == before.story
         assert served.record() == before.record
         branch = await registry.room((await opening.branch(registry, room, 5, 0, "random", "en")).table)
         assert branch.served.content is served.content

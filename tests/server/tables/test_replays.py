@@ -178,7 +178,7 @@ def test_a_branch_deals_anew_what_its_seat_could_not_see(tmp_path: Path, places:
             room, _ = await seated(registry, *places)
             await play_some(registry, room, rng, 150)
             changed = 0
-            for seq in range(0, room.served.seq, max(1, room.served.seq // 12)):
+            for seq in range(0, room.served.history.seq, max(1, room.served.history.seq // 12)):
                 seat = rng.randrange(len(places))
                 told = await opening.branch(registry, room, seq, seat, "random", "en")
                 new = (await registry.room(told.table)).served

@@ -64,7 +64,7 @@ def days(url: str, monkeypatch: pytest.MonkeyPatch, rules: Game[Any], today: Tes
 async def views(registry: Registry, room: Room) -> list[View]:
     """Every step as a replay shows it, through the eyes of seat 0."""
     found = []
-    for seq in range(room.served.seq + 1):
+    for seq in range(room.served.history.seq + 1):
         line = await registry.store.line(room.served.row.id, seq)
         assert line is not None and line.picture is not None
         found.append(api._stored_view(room, line.picture, 0, "en"))
@@ -72,7 +72,7 @@ async def views(registry: Registry, room: Room) -> list[View]:
 
 
 def story(room: Room) -> list[str]:
-    return [room.served.say(beat, ENGLISH) for beat in room.served.story]
+    return [room.served.say(beat, ENGLISH) for beat in room.served.history.story]
 
 
 async def play_until_half_done(registry: Registry, room: Room) -> None:
@@ -85,7 +85,7 @@ async def play_until_half_done(registry: Registry, room: Room) -> None:
         seat, asked = next(iter(table.asks.items()))
         buys = [option for option in asked.options if isinstance(option, Buy)]
         choice = asked.options.index(buys[0]) + 1 if buys else rng.randrange(len(asked.options)) + 1
-        await requests.play(registry, room, seat, room.served.asked, choice)
+        await requests.play(registry, room, seat, room.served.history.asked, choice)
         steps = room.served.table.moment.steps if room.served.table else []
         if any(isinstance(getattr(one, "option", None), Buy) for one in steps):
             return
@@ -109,7 +109,7 @@ class Before:
     async def note(self, registry: Registry, room: Room) -> None:
         table = room.served.table
         assert table is not None
-        self.id, self.seq, self.story = room.served.row.id, room.served.seq, story(room)
+        self.id, self.seq, self.story = room.served.row.id, room.served.history.seq, story(room)
         self.pieces, self.state = table.game.pieces(table.state), msgspec.json.encode(table.state)
         self.views = await views(registry, room)
 
@@ -121,8 +121,8 @@ def test_a_running_table_goes_on(url: str, monkeypatch: pytest.MonkeyPatch, name
     async def tomorrow(registry: Registry) -> None:
         room = await registry.room(before.id)
         table = room.served.table
-        assert table is not None and room.served.seq == before.seq + 1
-        act = room.served.steps[-1].act
+        assert table is not None and room.served.history.seq == before.seq + 1
+        act = room.served.history.steps[-1].act
         assert isinstance(act, acts.Updated) and (act.old, act.new) == (1, 2)
         assert "The rules were updated; the table goes on" in story(room)
         assert table.game.pieces(table.state) == before.pieces
@@ -135,7 +135,7 @@ def test_a_running_table_goes_on(url: str, monkeypatch: pytest.MonkeyPatch, name
         assert (await views(registry, room))[:-1] == before.views, "what was is shown as it was"
         registry.rooms.clear()
         again = await registry.room(before.id)
-        assert again.served.seq == before.seq + 1, "an update is told once"
+        assert again.served.history.seq == before.seq + 1, "an update is told once"
         assert again.served.table is not None and again.served.table.log == table.log
         await play_some(registry, again, random.Random(1))
         assert again.served.status == "over"
@@ -158,7 +158,7 @@ def test_a_table_that_is_over_stays_as_it_ended(url: str, monkeypatch: pytest.Mo
 
     async def tomorrow(registry: Registry) -> None:
         room = await registry.room(before.id)
-        assert room.served.status == "over" and room.served.seq == before.seq
+        assert room.served.status == "over" and room.served.history.seq == before.seq
         assert room.served.table is not None
         assert [room.served.table.result, room.served.table.scene(0).scene, room.served.record()] == ended
         with pytest.raises(Refused):
@@ -186,7 +186,9 @@ def test_the_record_says_where_the_rules_changed(url: str, monkeypatch: pytest.M
         assert (header.version, header.updated) == (1, {before[1]: 2})
         with pytest.raises(BadRecord, match=rf"version 1, from line {before[1] + 1} on version 2"):
             tabletron.replay(room.served.record())
-        own = await registry.room((await opening.branch(registry, room, room.served.seq, 0, "random", "en")).table)
+        own = await registry.room(
+            (await opening.branch(registry, room, room.served.history.seq, 0, "random", "en")).table
+        )
         branched = read_header(own.served.record())
         assert branched.start and branched.origin is None, "nobody could play what led to it again"
         while (seat := next((seat for seat in (0, 1) if room.served.undo_target(seat)), None)) is not None:
@@ -209,7 +211,7 @@ def test_what_no_longer_fits_is_neither_gone_back_to_nor_branched_off(
 
     async def tomorrow(registry: Registry) -> None:
         room = await registry.room(before.id)
-        seq = room.served.seq
+        seq = room.served.history.seq
         with pytest.raises(Refused) as refusal:
             await opening.branch(registry, room, before.seq, 0, "random", "en")
         assert refusal.value.code == "illegal"
@@ -221,7 +223,7 @@ def test_what_no_longer_fits_is_neither_gone_back_to_nor_branched_off(
                         await requests.vote(registry, room, room.proposal.waiting[0], True)
                 except Refused:
                     break
-        assert room.served.table is not None and room.served.table.result is None and room.served.seq >= seq
+        assert room.served.table is not None and room.served.table.result is None and room.served.history.seq >= seq
         await play_some(registry, room, random.Random(1))
         assert room.served.status == "over"
 

@@ -24,14 +24,15 @@ from tests.server.inside import open_registry, seated
 def all_of(served: ServedTable) -> dict[str, Any]:
     """Everything that must survive the process."""
     assert served.table is not None
+    table, history = served.table, served.history
     orders = {
         seat: (sorted(one.passes), [notation.text(option) for option in one.ahead])
-        for seat, one in served.table.orders.items()
+        for seat, one in table.orders.items()
     }
     return {
-        "table": everything(served.table), "log": served.table.log, "told": served.table.told, "story": served.story,
-        "steps": served.steps, "path": served.path, "asked": (served.asked, served.asked_at), "seq": served.seq,
-        "bots": served.substitutes, "orders": orders, "result": served.table.result,
+        "table": everything(table), "log": table.log, "told": table.told, "story": history.story,
+        "steps": history.steps, "path": history.path, "asked": (history.asked, history.asked_at), "seq": history.seq,
+        "bots": served.seats.substitutes, "orders": orders, "result": table.result,
     }  # fmt: skip
 
 
@@ -40,17 +41,17 @@ async def do_something(registry: Registry, room: Room, rng: random.Random) -> No
     served = room.served
     assert served.table is not None
     what = rng.choice(["play"] * 12 + ["undo"] * 3 + ["bot", "back", "stops", "order", "order"])
-    seat = rng.choice(served.persons() or [0])
+    seat = rng.choice(served.seats.persons() or [0])
     if what == "undo":
         await requests.undo(registry, room, seat)
         while room.proposal:
             await requests.vote(registry, room, room.proposal.waiting[0], True)
     elif what == "bot":
-        if len(served.persons()) > 1:
+        if len(served.seats.persons()) > 1:
             async with room.lock:
                 await registry.commit(room, lambda: served.substitute(seat, "greedy"))
     elif what == "back":
-        for gone in list(served.substitutes):
+        for gone in list(served.seats.substitutes):
             await requests.come_back(registry, room, gone)
     elif what == "stops":
         await requests.stops(registry, room, seat, rng.choice([[], ["open"], ["turn_start", "open"]]))
@@ -60,7 +61,7 @@ async def do_something(registry: Registry, room: Room, rng: random.Random) -> No
     elif served.table.asks:
         asked = rng.choice(list(served.table.asks))
         await requests.play(
-            registry, room, asked, served.asked, rng.randrange(len(served.table.asks[asked].options)) + 1
+            registry, room, asked, served.history.asked, rng.randrange(len(served.table.asks[asked].options)) + 1
         )
 
 
@@ -95,7 +96,7 @@ def test_what_can_no_longer_be_given_is_no_longer_ordered(tmp_path: Path) -> Non
             served = room.served
             assert served.table is not None and not served.game.standing(served.table.state, 0)
             served.table.orders[0].ahead.append(Use("SW01"))
-            await requests.play(registry, room, next(iter(served.table.asks)), served.asked, 1)
+            await requests.play(registry, room, next(iter(served.table.asks)), served.history.asked, 1)
             assert served.ahead(0) == [] and [row.ahead for row in await registry.store.seats(keys.table)] == ["[]"] * 3
 
     asyncio.run(run())

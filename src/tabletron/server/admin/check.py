@@ -182,7 +182,7 @@ def _ended_before(served: ServedTable, lines: Sequence[LineRow]) -> bool:
 
 async def _check_pictures(connection: AsyncConnection, served: ServedTable) -> None:
     """Draws what a replay would show, through everybody's eyes."""
-    for step in served.steps:
+    for step in served.history.steps:
         packed = await _picture(connection, served.row.id, step.seq)
         if packed is None:
             raise Unsound(f"line {step.seq} has no picture")
@@ -194,7 +194,7 @@ async def _check_pictures(connection: AsyncConnection, served: ServedTable) -> N
 
 def _check_record(served: ServedTable) -> None:
     """Play a finished game again, if the rules are still the same."""
-    if served.status != "over" or served.closed or not served.replayable:
+    if served.status != "over" or served.closed or not served.history.replayable:
         return
     with _telling("its record cannot be played again"):
         again = records.replay(served.record(), served.game, content=served.content, verify=True)

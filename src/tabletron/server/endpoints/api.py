@@ -29,8 +29,7 @@ from tabletron.server.tables import opening, requests, saves
 from tabletron.server.tables.analysis_worker import AnalysisWorker
 from tabletron.server.tables.audience import Room, Viewer
 from tabletron.server.tables.registry import MISSING, Registry
-from tabletron.server.tables.seats import Status
-from tabletron.server.tables.table import ServedTable
+from tabletron.server.tables.table import ServedTable, Status
 
 BREATH = 100
 """Lines of a story that are told in one go."""
@@ -288,7 +287,7 @@ async def play(
     """Answers for the token's seat and gives the new picture, with what was told since the answer."""
     registry = registry_of(request)
     room = await registry.room(table_id)
-    heard = len(room.served.story)
+    heard = len(room.served.history.story)
     if data.seat not in _own(request, room):
         raise Refused("seat {seat} is not yours", "not_yours", seat=data.seat)
     await requests.play(registry, room, data.seat, data.asked, data.choice)
@@ -329,7 +328,7 @@ async def moments(table_id: str, request: Request[Any, Any, Any], language: Lang
         by_seq.setdefault(seq, []).append(line)
         if line.n % BREATH == 0:
             await asyncio.sleep(0)  # a long story is told while others play
-    return [Step(step.seq, step.at, tuple(by_seq.get(step.seq, ()))) for step in room.served.steps]
+    return [Step(step.seq, step.at, tuple(by_seq.get(step.seq, ()))) for step in room.served.history.steps]
 
 
 @get("/api/tables/{table_id:str}/moments/{seq:int}")
@@ -344,13 +343,13 @@ async def moment(
         raise Refused("while the game runs, only its own player looks through a seat's eyes", "not_yours")
     if seat is not None and not 0 <= seat < room.served.row.seats:
         raise Refused("there is no seat {seat}", "unknown", seat=seat)
-    line = await registry.store.line(table_id, seq) if 0 <= seq <= room.served.seq else None
+    line = await registry.store.line(table_id, seq) if 0 <= seq <= room.served.history.seq else None
     if line is None or line.picture is None:
-        raise Refused("there is no step {seq}; the last is {last}", "unknown", seq=seq, last=room.served.seq)
+        raise Refused("there is no step {seq}; the last is {last}", "unknown", seq=seq, last=room.served.history.seq)
     view = _stored_view(room, line.picture, seat, language)
     words = speaking(language, room.served.game.package)
     news = tuple(line for line, _ in room.lines_with_steps(own, words, step=seq))
-    return Moment(seq, room.served.seq, view, news)
+    return Moment(seq, room.served.history.seq, view, news)
 
 
 @post("/api/tables/{table_id:str}/branch")

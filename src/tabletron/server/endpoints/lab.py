@@ -93,7 +93,7 @@ async def analysis(table_id: str, request: Request[Any, Any, Any], language: Lan
     work = analysed, served.record(), Parcel.of(served.game, served.content), language
     packed = await _find(request, f"analysis {table_id} {language}", *work)
     found = read_analysis(packed)
-    steps = [served.steps[seq] for seq in served.path]
+    steps = [served.history.steps[seq] for seq in served.history.path]
 
     def step(line: int) -> int:
         """The last step that was taken before this line."""

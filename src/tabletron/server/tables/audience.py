@@ -11,11 +11,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletron.core import notation
 from tabletron.core.chance import commitment
 from tabletron.core.flow import Roll, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.protocol import messages
+from tabletron.seats import policy
 from tabletron.server.limits import Visitor
 from tabletron.server.storage.rows import TalkRow
 from tabletron.server.tables.table import ServedTable
@@ -107,14 +107,14 @@ class Room:
         """What is proposed now, as it is stored."""
         stored = self.served.row.proposal
         one = msgspec.json.decode(stored, type=Proposed) if stored else None
-        return one if one is not None and one.at == self.served.seq else None
+        return one if one is not None and one.at == self.served.history.seq else None
 
     def touch(self) -> None:
         """Something changed: everybody gets a new picture."""
         self.version += 1
         self._desks.clear()
         self._statistics = None
-        around = self.served.status, dict(self.served.substitutes)
+        around = self.served.status, dict(self.served.seats.substitutes)
         if around != self._around:
             self._around = around
             self.people += 1
@@ -188,10 +188,11 @@ class Room:
         if self._statistics is None:
             self._statistics = tuple(
                 (seat, tuple(rolls[str(face)] for face in range(1, 7)))
-                for seat, rolls in sorted(served.statistics().items())
+                for seat, rolls in sorted(served.history.statistics(served.table.state).items())
             )
+        desks = tuple(self._desk(seat, viewer.language) for seat in eyes)
         return messages.TableScene(
-            seq=served.seq, asked=served.asked, desks=tuple(self._desk(seat, viewer.language) for seat in eyes),
+            seq=served.history.seq, asked=served.history.asked, desks=desks,
             dice=self._dice(), news=tuple(self._news(viewer)), statistics=self._statistics, done=tuple(viewer.done),
         )  # fmt: skip
 
@@ -200,7 +201,7 @@ class Room:
     ) -> Iterable[tuple[messages.Line, int]]:
         """The story from a line on, or of one step, as far as these seats may read it, with each line's step."""
         own, over = set(seats), self.served.status == "over"
-        for n, beat in enumerate(self.served.story[first:], first):
+        for n, beat in enumerate(self.served.history.story[first:], first):
             if step in (None, beat.seq) and (beat.to is None or beat.to in own or over):
                 yield (
                     messages.Line(n, self.served.say(beat, words), _kind(beat), beat.to is not None, beat.to),
@@ -208,7 +209,7 @@ class Room:
                 )
 
     def _news(self, viewer: Viewer) -> list[messages.Line]:
-        story = self.served.story
+        story = self.served.history.story
         first = max(viewer.heard, len(story) - STORY)
         viewer.heard = len(story)
         words = self._words(viewer.language)
@@ -227,28 +228,18 @@ class Room:
         view = table.scene(seat, words)
         if seat is None:
             return messages.Desk(view, (), (), "no")
-        ordered = table.orders[seat].ahead if seat in table.orders else []
-        standing = served.game.standing(table.state, seat) if table.result is None else ()
-        ahead = tuple(
-            messages.Ahead(
-                notation.text(option), served.game.describe(table.state, seat, "", option, words), option in ordered
-            )
-            for option in standing
-        )
-        passes = served.passes(seat)
-        windows = tuple(
-            messages.Window(kind, words(text), kind in passes) for kind, text in served.game.passable.items()
-        )
+        ahead = policy.ahead(table, seat, words)
+        windows = policy.windows(served.game, served.seats.wishes(seat), words)
         notes = tuple(served.seats[seat].notes.splitlines())
         return messages.Desk(
-            view, ahead, windows, self._undo(seat), served.coached(seat), self._pleas(seat, words), notes
+            view, ahead, windows, self._undo(seat), served.seats.coached(seat), self._pleas(seat, words), notes
         )
 
     def _undo(self, seat: Seat) -> Literal["free", "ask", "no"]:
         target = self.served.undo_target(seat)
         if target is None:
             return "no"
-        return "free" if target[1] or self.served.persons() == [seat] else "ask"
+        return "ask" if policy.must_agree(seat, self.served.seats.persons(), free=target[1]) else "free"
 
     def _pleas(self, seat: Seat, words: Words) -> tuple[messages.Plea, ...]:
         """What the asked seat could ask of people; bots help unasked, if it is worth it."""
@@ -256,7 +247,7 @@ class Room:
         if table is None or seat not in table.asks:
             return ()
         pleas = served.game.pleas(table.state, seat, words)
-        persons = served.persons() if pleas else ()
+        persons = served.seats.persons() if pleas else ()
         return tuple(messages.Plea(other, text) for other, text in pleas.items() if other in persons and other != seat)
 
     def _dice(self) -> messages.Dice | None:
@@ -269,13 +260,13 @@ class Room:
 
     def _asked(self) -> Iterable[Seat]:
         asks = self.served.table.asks if self.served.table else {}
-        return (seat for seat in asks if not self.served.is_bot(seat))
+        return (seat for seat in asks if not self.served.seats.is_bot(seat))
 
     def _holders(self) -> Iterable[messages.Holder]:
         for row in self.served.seats:
             yield messages.Holder(
                 seat=row.seat, kind=row.kind, name=row.name, level=row.level,  # type: ignore[arg-type]
-                presence=self.presence(row.seat), substitute=self.served.substitutes.get(row.seat, ""),
+                presence=self.presence(row.seat), substitute=self.served.seats.substitutes.get(row.seat, ""),
                 left=self.served.left(row.seat),
             )  # fmt: skip
 

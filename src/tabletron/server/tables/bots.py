@@ -24,7 +24,7 @@ log = logging.getLogger("tabletron.bots")
 
 def drive(registry: Registry, room: Room) -> None:
     """Lets bots answer, if any is asked."""
-    if room.served.next_bot() is None:
+    if room.served.seats.next_bot(room.served.table) is None:
         return
     if room.driving is None or room.driving.done():
         room.driving = asyncio.create_task(_answer_for_bots(registry, room), name=f"bots of {room.served.row.id}")
@@ -33,16 +33,16 @@ def drive(registry: Registry, room: Room) -> None:
 async def _answer_for_bots(registry: Registry, room: Room) -> None:
     served = room.served
     while served.table is not None:
-        seat = served.next_bot()
+        seat = served.seats.next_bot(served.table)
         if seat is None:
             return
-        asked, began = served.asked, time.monotonic()
-        option = await registry.think(room, bot_workers.task(served.table, seat, served.level(seat)))
+        asked, began = served.history.asked, time.monotonic()
+        option = await registry.think(room, bot_workers.task(served.table, seat, served.seats.level(seat)))
         if option != "pass" and room.viewers:
             await asyncio.sleep(max(0.0, PACE[served.options.pace] - (time.monotonic() - began)))
         async with room.lock:
             ask = served.table.asks.get(seat) if served.table is not None else None
-            if ask is None or served.asked != asked or not served.is_bot(seat):
+            if ask is None or served.history.asked != asked or not served.seats.is_bot(seat):
                 continue
             answer = _legal(option, ask)
             try:

@@ -70,7 +70,7 @@ def _draw(served: ServedTable, step: LineRow) -> None:
     state, asked, result = served.pictured(step.picture)
     for seat in (None, *range(served.row.seats)):
         replayed(served.game, state, seat, asked, result, ENGLISH)
-    for event in served.news(step):
+    for event in served.history.news(step):
         if event.event is not None:
             served.game.say(state, event.event, ENGLISH)
 

@@ -139,7 +139,7 @@ async def branch(
 ) -> messages.Keys:
     """A table of its own that goes on from a step of this one, as that seat knew it then; the others are bots."""
     served = room.served
-    if served.table is None or not 0 <= seq <= served.seq or not 0 <= seat < served.row.seats:
+    if served.table is None or not 0 <= seq <= served.history.seq or not 0 <= seat < served.row.seats:
         raise Refused("there is no step {seq} with a seat {seat} to branch from", "unknown", seq=seq, seat=seat)
     if served.on_honour:
         raise Refused("a game on honour goes on nowhere but at its own table", "illegal")

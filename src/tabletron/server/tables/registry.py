@@ -138,7 +138,7 @@ class Registry:
     async def think(self, room: Room, task: Task) -> str | None:
         """Let a bot choose. Tables with people come before those without, and before those that used up their share."""
         owner = room.owner
-        urgent = bool(room.served.persons()) and not self.budgets.spent("bot_seconds", owner)
+        urgent = bool(room.served.seats.persons()) and not self.budgets.spent("bot_seconds", owner)
         began = time.monotonic()
         try:
             return await self.bot_workers.choose(task, owner.address, urgent=urgent)
@@ -148,7 +148,7 @@ class Registry:
     async def stood(self, served: ServedTable, seq: int) -> ServedTable:
         """The table as it stood after a step."""
         lines = [line for line in await self.store.lines(served.row.id) if line.seq <= seq]
-        then = ServedTable(served.row, served.seats, served.content)
+        then = ServedTable(served.row, served.seats.rows, served.content)
         try:
             await asyncio.to_thread(then.load, lines)
         except NoFit:
@@ -176,7 +176,7 @@ class Registry:
         match event["what"]:
             case "line":
                 async with room.lock:
-                    if event["seq"] > room.served.seq:
+                    if event["seq"] > room.served.history.seq:
                         await self.catch_up(room)
             case "seats" | "proposal":
                 async with room.lock:
@@ -224,7 +224,7 @@ class Registry:
         if proposed:  # it ends with this
             room.regroup()
         room.touch()
-        self.publish({"table": served.row.id, "what": "line", "seq": served.seq})
+        self.publish({"table": served.row.id, "what": "line", "seq": served.history.seq})
         if line.asked == line.seq:
             self.webhooks.asked(room)
         drive(self, room)
@@ -253,7 +253,7 @@ class Registry:
     async def keep_ahead(self, room: Room) -> None:
         """What was ordered ahead and not given yet is stored, for the next process."""
         served = room.served
-        for seat in served.persons():
+        for seat in served.seats.persons():
             row, ahead = served.seats[seat], as_json(served.ahead(seat))
             if ahead != row.ahead:
                 await self.store.set_seat(served.row.id, seat, ahead=ahead)
@@ -265,7 +265,7 @@ class Registry:
         """Stores a new table and opens it to everybody. Taken: another is the rematch already."""
         served = room.served
         served.row.status, served.row.due, served.row.content = served.status, served.due(line), served.content.digest
-        await self.store.create(served.row, served.seats, [line] if line else [], rematch_of, row_of(served))
+        await self.store.create(served.row, served.seats.rows, [line] if line else [], rematch_of, row_of(served))
         if line is not None:
             served.stored(line)
         self._welcome(room)
@@ -275,7 +275,7 @@ class Registry:
         served = room.served
         await asyncio.to_thread(served.load, lines)  # nobody knows the table yet, and the others play on
         served.row.status, served.row.due, served.row.content = served.status, served.due(None), served.content.digest
-        await self.store.create(served.row, served.seats, lines, content=row_of(served))
+        await self.store.create(served.row, served.seats.rows, lines, content=row_of(served))
         self._welcome(room)
 
     async def listed_near(self, address: str) -> int:
@@ -316,7 +316,7 @@ class Registry:
 
     async def catch_up(self, room: Room) -> None:
         """Takes in what another process did."""
-        if lines := await self.store.lines(room.served.row.id, room.served.seq):
+        if lines := await self.store.lines(room.served.row.id, room.served.history.seq):
             room.served.load(lines)
         await self.reseat(room)
 

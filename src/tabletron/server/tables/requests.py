@@ -13,6 +13,7 @@ from tabletron.core import notation
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
 from tabletron.protocol.names import NOTES
+from tabletron.seats import policy
 from tabletron.server import clock
 from tabletron.server.errors import Refused
 from tabletron.server.storage.rows import TalkRow, as_json
@@ -44,7 +45,7 @@ async def concede(registry: Registry, room: Room, seat: Seat) -> None:
 
 async def order(registry: Registry, room: Room, seat: Seat, notation: str) -> None:
     async with room.lock:
-        await registry.commit(room, lambda: room.served.order(seat, notation))
+        await registry.commit(room, lambda: room.served.answer_ahead(seat, notation))
         await registry.keep_ahead(room)
     registry.tell(room, "seats")
 
@@ -77,23 +78,25 @@ async def undo(registry: Registry, room: Room, seat: Seat) -> None:
         served, target = room.served, room.served.undo_target(seat)
         if target is None:
             raise Refused(_why_no_undo(served), "illegal")
-        others = [other for other in served.persons() if other != seat]
-        if target[1] or not others:
+        others = policy.must_agree(seat, served.seats.persons(), free=target[1])
+        if not others:
             return await _undo(registry, room, seat, *target)
-        await _propose(registry, room, Proposed("undo", seat, None, target[0], others, served.seq), anyway=True)
+        await _propose(registry, room, Proposed("undo", seat, None, target[0], others, served.history.seq), anyway=True)
     return None
 
 
 async def propose_bot(registry: Registry, room: Room, seat: Seat, gone: Seat) -> None:
     """A bot for somebody who is gone, if the others agree."""
     async with room.lock:
-        if gone not in room.served.persons() or room.presence(gone) != "gone":
+        if gone not in room.served.seats.persons() or room.presence(gone) != "gone":
             raise Refused("that seat is not deserted", "illegal")
-        others = [other for other in room.served.persons() if other not in (seat, gone)]
+        others = [other for other in room.served.seats.persons() if other not in (seat, gone)]
         others = [other for other in others if room.presence(other) != "gone"]
         if not others:
             return await registry.commit(room, lambda: room.served.substitute(gone, SUBSTITUTE))
-        await _propose(registry, room, Proposed("replace", seat, gone, -1, others, room.served.seq), anyway=True)
+        await _propose(
+            registry, room, Proposed("replace", seat, gone, -1, others, room.served.history.seq), anyway=True
+        )
     return None
 
 
@@ -114,7 +117,7 @@ async def vote(registry: Registry, room: Room, seat: Seat, yes: bool) -> None:
 
 async def come_back(registry: Registry, room: Room, seat: Seat) -> None:
     async with room.lock:
-        if seat not in room.served.substitutes:
+        if seat not in room.served.seats.substitutes:
             raise Refused("the seat is yours already", "stale")
         await registry.commit(room, lambda: room.served.substitute(seat, ""))
 
@@ -122,12 +125,12 @@ async def come_back(registry: Registry, room: Room, seat: Seat) -> None:
 async def advise(registry: Registry, room: Room, seat: Seat, language: str) -> tuple[int, int, str]:
     """What the coach would answer to the question that the seat has before it: its `asked`, an option, a reason."""
     served, table = room.served, room.served.table
-    if not served.coached(seat):
+    if not served.seats.coached(seat):
         raise Refused("the coach is silent at this table", "illegal")
     ask = table.asks.get(seat) if table is not None else None
     if table is None or ask is None:
         raise Refused("seat {seat} is not asked now", "stale", seat=seat)
-    asked = served.asked
+    asked = served.history.asked
     advice = await registry.bot_workers.advise(task(table, seat, SUBSTITUTE), language, room.owner.address)
     if advice is None:
         raise Refused("the coach has no answer to this", "unknown")
@@ -142,7 +145,7 @@ async def say(registry: Registry, room: Room, seat: Seat | None, name: str, text
 
 
 def _fresh(room: Room, asked: int) -> None:
-    if asked != room.served.asked:
+    if asked != room.served.history.asked:
         raise Refused("that question has been answered already", "stale")
 
 

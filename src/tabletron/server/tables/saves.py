@@ -19,6 +19,7 @@ from tabletron.core.letters import printable
 from tabletron.core.table import Concede, Play, Table, new_table
 from tabletron.protocol import messages
 from tabletron.protocol.names import NOTES
+from tabletron.seats import policy
 from tabletron.server import seat_keys
 from tabletron.server.errors import Refused
 from tabletron.server.limits import Visitor
@@ -155,7 +156,7 @@ def _lines(served: ServedTable, record: bytes) -> list[LineRow]:
             return
         keep(served.line(act))
         if isinstance(entry, Play):
-            act = acts.Played(entry.seat, served.asked, notation.text(entry.option))
+            act = acts.Played(entry.seat, served.history.asked, notation.text(entry.option))
         else:
             act = acts.Conceded(entry.seat)
 
@@ -167,10 +168,11 @@ def _lines(served: ServedTable, record: bytes) -> list[LineRow]:
 
 def _went_without_saying(served: ServedTable, play: Play) -> bool:
     """An answer that the table gives for a person is part of the decision before it: undo would only repeat it."""
-    assert served.table is not None
+    table, persons = served.table, served.seats.persons()
+    assert table is not None
     return (
-        play.seat in served.persons()
-        and play.seat in served.table.asks
-        and served.needless(play.seat)
-        and play.option == served.obvious(play.seat)
+        play.seat in persons
+        and play.seat in table.asks
+        and policy.needless(table, play.seat, served.seats.wishes(play.seat), alone=len(persons) == 1)
+        and play.option == policy.obvious(table.asks[play.seat])
     )

@@ -9,10 +9,11 @@ from __future__ import annotations
 import dataclasses
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+import tabletron
 from tabletron.core import moment as moments
 from tabletron.core import notation
 from tabletron.core import record as records
@@ -21,15 +22,21 @@ from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Result, Told
-from tabletron.core.i18n import message
+from tabletron.core.i18n import Words, message
 from tabletron.core.table import Entry, Moment, Play, Table, new_table
+from tabletron.protocol.messages import Options
+from tabletron.seats import policy
 from tabletron.server import clock
 from tabletron.server.storage.rows import LineRow, SeatRow, TableRow, as_json
 from tabletron.server.tables import acts
 from tabletron.server.tables.acts import Act
-from tabletron.server.tables.history import Past
+from tabletron.server.tables.history import Beat, History
+from tabletron.server.tables.seats import Seats
 
 SUBSTITUTE = "greedy"
+RESCUE = 20.0
+"""If a bot has not answered after so many seconds, its process is taken for dead and any other may answer."""
+Status: TypeAlias = Literal["waiting", "playing", "over"]
 FRESH = acts.TakenBack | acts.Updated | acts.Returned
 """After these a question counts as asked anew: older answers to it are stale, and the clock begins again."""
 
@@ -38,16 +45,28 @@ class NoFit(TabletronError):
     """The rules were updated, and the table cannot go on."""
 
 
-class ServedTable(Past):
-    """One table with its seats."""
+class ServedTable:
+    """One table with its seats and its history."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], content: Content) -> None:
-        super().__init__(row, seats, content)
+        self.row, self.content = row, content
+        self.game = tabletron.game(row.game)
+        self.options = msgspec.json.decode(row.options, type=Options)
+        self.switches = msgspec.json.decode(row.switches, type=self.game.switches)
+        self.seats = Seats(seats, self.options, policy.usual(self.game, self.switches))
+        self.history = History(self.game, row.created)
+        self.table: Table | None = None
         self.moment: Moment | None = None
         self.stands_at = -1
         self.closed = False
         """It ended under older rules, and is shown as it ended."""
         self._past: tuple[list[Entry], list[Told]] | None = None
+
+    @property
+    def status(self) -> Status:
+        if self.table is None:
+            return "waiting"
+        return "over" if self.table.result is not None else "playing"
 
     @property
     def chance(self) -> Chance:
@@ -64,15 +83,15 @@ class ServedTable(Past):
 
     def branch(self, left: ServedTable, seat: Seat) -> LineRow:
         """Goes on from where another table stood, as the seat knew it; hidden cards are dealt anew."""
-        if records.branches(left.origin) >= records.BRANCHES:
+        if records.branches(left.history.origin) >= records.BRANCHES:
             raise IllegalPlay(
                 "no more than {most} branches can follow one another; branch off an earlier table",
                 most=records.BRANCHES,
             )
         key = secrets.randbits(64)
         self.table = self.resumed(left.imagined(seat, key))
-        origin = records.Origin.of(left.record(), seat, key) if left.replayable else None
-        return self.step(acts.Branched(left.row.id, left.seq, origin))
+        origin = records.Origin.of(left.record(), seat, key) if left.history.replayable else None
+        return self.step(acts.Branched(left.row.id, left.history.seq, origin))
 
     def imagined(self, seat: Seat, key: int) -> Moment:
         """Where this table stands as the seat knows it, for a table without that past."""
@@ -91,10 +110,10 @@ class ServedTable(Past):
         log, told = self._log(), self._told()
         for line in lines:
             act = msgspec.json.decode(line.act, type=Act)
-            base_log, base_told = self._base(act)
+            base_log, base_told = self.history.base(act)
             del log[base_log:], told[base_told:]
-            log += [self._decode_line(raw) for raw in msgspec.json.decode(line.log, type=list[msgspec.Raw])]
-            news = self.news(line)
+            log += self.history.logged(line)
+            news = self.history.news(line)
             told += news
             self._note(line, act, len(log), len(told), news)
         if end is not None:
@@ -102,7 +121,7 @@ class ServedTable(Past):
         for line in reversed(lines):
             try:
                 moment = moments.unpack(line.moment, self.game)
-                step = self.steps[line.seq]
+                step = self.history.steps[line.seq]
                 self._stand(moment, log[: step.log], told[: step.told])
             except Exception:
                 # After an update of the rules the newest answers may not fit any more; an older moment does.
@@ -141,14 +160,14 @@ class ServedTable(Past):
 
     def restore(self) -> None:
         """Back to the last line that was stored."""
-        self.substitutes = {}
-        for step in self.steps:
-            self._seat_bot(step.act)
+        self.seats.substitutes = {}
+        for step in self.history.steps:
+            self.seats.sit(step.act)
         log, told = self._past or (self._log(), self._told())
         if self.moment is None:
             self.table = None
         else:
-            last = self.steps[-1]
+            last = self.history.steps[-1]
             self._stand(self.moment, log[: last.log], told[: last.told])
 
     # --- doing
@@ -167,7 +186,7 @@ class ServedTable(Past):
 
     def answer(self, seat: Seat, option: Any) -> LineRow:
         table = self._running()
-        asked, at = self.asked, len(table.log)
+        asked, at = self.history.asked, len(table.log)
         table.play(option, seat)
         played = table.log[at]
         assert isinstance(played, Play)
@@ -183,30 +202,25 @@ class ServedTable(Past):
         self._running().concede(seat)
         return self.step(acts.Conceded(seat))
 
-    def order(self, seat: Seat, said: str) -> LineRow | None:
-        """Orders an answer ahead of time or takes that back; a line only if it was given at once."""
+    def answer_ahead(self, seat: Seat, said: str) -> LineRow | None:
+        """Answers ahead of time or takes that back; a line only if it was given at once."""
         table = self._running()
-        ahead = table.orders.setdefault(seat, self._orders(seat)).ahead
-        kept = [option for option in ahead if not notation.says(said, option)]
-        if len(kept) < len(ahead):
-            ahead[:] = kept
-            return None
         before = len(table.log)
-        table.order(seat, said)
+        policy.answer_ahead(table, seat, said)
         return self.step(acts.Ordered(seat)) if len(table.log) > before else None
 
-    def reseat(self, seats: Sequence[SeatRow]) -> None:
-        """Who sits where, where they want to be asked and what they ordered, as it is stored."""
-        self.seats = list(seats)
+    def reseat(self, rows: Sequence[SeatRow]) -> None:
+        """Who sits where, where they want to be asked and what they answered ahead, as it is stored."""
+        self.seats.rows = list(rows)
         if self.table is not None:
             self.table.orders = {}
-            self._sync_orders()
+            policy.follow(self.table, self.seats.all_wishes())
 
     def substitute(self, seat: Seat, level: str) -> LineRow:
         """A bot sits in, or the person comes back if the level is empty."""
         self._running()
         act = acts.Substituted(seat, level) if level else acts.Returned(seat)
-        self._seat_bot(act)
+        self.seats.sit(act)
         return self.step(act)
 
     @property
@@ -219,18 +233,12 @@ class ServedTable(Past):
         if self.status != "playing" or self.options.undo == "never" or self.on_honour:
             return None
         assert self.table is not None
-        for place in range(len(self.path) - 1, 0, -1):
-            act = self.steps[self.path[place]].act
-            if isinstance(act, acts.Played) and act.seat == seat:
-                to = self.path[place - 1]
-                line = self.table.free_undo(seat)
-                free = line is not None and line >= self.steps[to].log
-                return to, free
-        return None
+        to = self.history.last_answer(seat)
+        return None if to is None else (to, policy.is_free(self.table, seat, self.history.steps[to].log))
 
     def undo(self, seat: Seat, moment: Moment, to: int, free: bool) -> LineRow:
         """The table stands again as after the line `to`, whose moment this is."""
-        back = self.steps[to]
+        back = self.history.steps[to]
         self._past = self._log(), self._told()
         self._stand(moment, self._past[0][: back.log], self._past[1][: back.told])
         return self.step(acts.TakenBack(to, seat, free))
@@ -239,23 +247,24 @@ class ServedTable(Past):
 
     def step(self, act: Act) -> LineRow:
         """What was done, as a line to be stored; people are not stopped where they need not be."""
-        self._running(over=True)
-        self._sync_orders()
+        table, wishes = self._running(over=True), self.seats.all_wishes()
+        policy.follow(table, wishes)
         if not isinstance(act, acts.Branched):  # whose record begins with exactly this moment
-            self._pass_needless()
-        self._drop_orders()
+            policy.pass_needless(table, wishes)
+        policy.forget_impossible(table)
         return self.line(act)
 
     def line(self, act: Act) -> LineRow:
         """The table as it stands after this act, as a line to be stored."""
         table = self._running(over=True)
-        log_from, told_from = self._base(act)
+        history = self.history
+        log_from, told_from = history.base(act)
         self._next = act, table.moment
-        seq = self.seq + 1
-        fresh = not self.steps or table.mark != self.mark or isinstance(act, FRESH)
+        seq = history.seq + 1
+        fresh = not history.steps or table.mark != self.mark or isinstance(act, FRESH)
         return LineRow(
             table_id=self.row.id, seq=seq, at=clock.now(), version=self.game.version,
-            asked=seq if fresh else self.asked, act=as_json(act),
+            asked=seq if fresh else history.asked, act=as_json(act),
             log=as_json(table.log[log_from:]),
             told=as_json([(told.at, told.to, told.event) for told in table.told[told_from:]]),
             moment=moments.pack(self._next[1]), picture=picture(table),
@@ -265,11 +274,72 @@ class ServedTable(Past):
         """The line is on the disk: from now on it is what happened."""
         act, self.moment = self._next
         table = self._running(over=True)
-        news = table.told[self._base(act)[1] :]
+        news = table.told[self.history.base(act)[1] :]
         self.mark, self._past = table.mark, None
         self._note(line, act, len(table.log), len(table.told), news)
 
+    def ahead(self, seat: Seat) -> list[str]:
+        """What the seat answered ahead, as notation."""
+        return [notation.text(option) for option in policy.given(self.table, seat)] if self.table else []
+
+    def say(self, beat: Beat, words: Words) -> str:
+        """A line of the story in words with signs."""
+        if beat.act is not None:
+            return acts.sentence(beat.act, words)
+        return self.game.say(self._running(over=True).state, beat.told, words)
+
+    def record(self, *, private: bool = False) -> bytes:
+        """The whole game, hidden cards included; a private one has the notes of its people too."""
+        bots = {row.seat: row.level for row in self.seats if row.kind == "bot"}
+        notes = {row.seat: row.notes for row in self.seats if private and row.notes}
+        table, history = self._running(over=True), self.history
+        return records.write(
+            table, origin=history.origin, start=history.start, bots=bots, notes=notes, versions=history.versions()
+        )
+
+    # --- clocks
+
+    def due(self, line: LineRow | None) -> float | None:
+        """When somebody has to look after this table: a clock runs out, or a bot should long have answered.
+
+        The line is the newest one, about to be stored.
+        """
+        table, history = self.table, self.history
+        if table is None or table.result is not None:
+            return None
+        if self.seats.next_bot(table) is not None:
+            return clock.now() + RESCUE
+        if self.options.clock == "none" or all(self.seats.is_bot(seat) for seat in table.asks):
+            return None
+        asked_at = history.asked_at if line is None or line.asked == history.asked else line.at
+        return asked_at + self.options.seconds
+
+    def left(self, seat: Seat) -> float | None:
+        """Seconds on the clock of a person who is asked."""
+        asked = self.table is not None and seat in self.table.asks
+        if self.options.clock == "none" or not asked or self.seats.is_bot(seat):
+            return None
+        return max(0.0, self.history.asked_at + self.options.seconds - clock.now())
+
     # --- inside
+
+    def _running(self, *, over: bool = False) -> Table:
+        if self.table is None:
+            raise IllegalPlay("the game has not begun yet")
+        if self.table.result is not None and not over:
+            raise IllegalPlay("the game is over")
+        return self.table
+
+    def _note(self, line: LineRow, act: Act, log: int, told: int, news: Sequence[Told]) -> None:
+        """A line has become part of the history, and may have changed who sits where."""
+        self.history.note(line, act, log, told, news)
+        self.seats.sit(act)
+
+    def _log(self) -> list[Entry]:
+        return list(self.table.log) if self.table else []
+
+    def _told(self) -> list[Told]:
+        return list(self.table.told) if self.table else []
 
     def resumed(self, moment: Moment, log: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Table:
         """The engine's table that stood there, played with the cards of this one."""
@@ -280,7 +350,7 @@ class ServedTable(Past):
         """The engine's table at a moment, with its past."""
         self.table = self.resumed(moment, log, told)
         self.mark = self.table.mark
-        self._sync_orders()
+        policy.follow(self.table, self.seats.all_wishes())
 
 
 async def _over(_: Any) -> None:

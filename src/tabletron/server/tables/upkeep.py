@@ -15,8 +15,7 @@ from tabletron.server.storage.store import StorageAway
 from tabletron.server.tables.audience import Room
 from tabletron.server.tables.bots import drive
 from tabletron.server.tables.registry import Registry
-from tabletron.server.tables.seats import RESCUE
-from tabletron.server.tables.table import SUBSTITUTE
+from tabletron.server.tables.table import RESCUE, SUBSTITUTE
 
 TICK = 0.2
 """Seconds between two looks at what is due."""
@@ -179,7 +178,7 @@ async def _let_go(registry: Registry) -> None:
 async def _catch_up(registry: Registry) -> None:
     """Lines, chat and proposals that we were not told of."""
     for table_id, seq in (await registry.store.last_lines(list(registry.rooms))).items():
-        if (room := registry.rooms.get(table_id)) is not None and seq > room.served.seq:
+        if (room := registry.rooms.get(table_id)) is not None and seq > room.served.history.seq:
             async with room.lock:
                 await registry.catch_up(room)
     for table_id, n in (await registry.store.last_talk(list(registry.rooms))).items():

@@ -28,7 +28,9 @@ class Webhooks:
         if not (self.allowed and served.options.webhook and served.table is not None):
             return
         away = [
-            seat for seat in served.table.asks if seat in served.persons() and room.presence(seat) in ("away", "gone")
+            seat
+            for seat in served.table.asks
+            if seat in served.seats.persons() and room.presence(seat) in ("away", "gone")
         ]
         for seat in away:
             notice = {

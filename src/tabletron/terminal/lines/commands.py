@@ -11,7 +11,7 @@ from tabletron.core.ledger import Clause
 from tabletron.core.markup import plain
 from tabletron.core.scene import Question
 from tabletron.core.scene_text import described, table_lines
-from tabletron.terminal.tables.interface import Sitting
+from tabletron.terminal.tables.interface import TableInterface
 
 FINISHED, LEFT, BROKEN_OFF = 0, 0, 1
 """Exit codes: the game is over, the person went, the input ended too early."""
@@ -28,34 +28,34 @@ class Quit(Exception):
 class Talk:
     """Prints what happens and obeys what is typed."""
 
-    def __init__(self, session: Sitting, stdout: TextIO) -> None:
-        self.session, self.words, self.stdout = session, session.words, stdout
+    def __init__(self, table: TableInterface, stdout: TextIO) -> None:
+        self.table, self.words, self.stdout = table, table.words, stdout
 
     # --- commands
 
     def obey(self, said: str) -> None:
         """A command, the number of an option, or its notation; TabletronError says why not."""
         command, _, rest = said.partition(" ")
-        question = self.session.view().question
+        question = self.table.view().question
         match command:
             case "?":
                 self.print(*self.help())
             case "t":
-                self.print(*table_lines(self.session.view().scene, self.session.names, self.words))
+                self.print(*table_lines(self.table.view().scene, self.table.names, self.words))
             case "r":
                 self.rules(rest, question)
             case "w":
                 self.why_not(question)
             case "l":
-                self.print(*map(self.say, self.session.story(self.session.viewer)))
+                self.print(*map(self.say, self.table.story(self.table.viewer)))
             case "q":
                 raise Quit
             case "":
                 self.print(self.words("Type the number of an option, or ? for help."))
-            case _ if self.session.viewer is None:
+            case _ if self.table.viewer is None:
                 self.print(self.words("You are watching."))
             case _:
-                self.act(self.session.viewer, said)
+                self.act(self.table.viewer, said)
 
     def act(self, seat: Seat, said: str) -> None:
         """Something that changes the table."""
@@ -68,16 +68,16 @@ class Talk:
             case "a":
                 self.let_pass(seat, rest)
             case "h":
-                self.session.advise(seat)
+                self.table.advise(seat)
                 self.news()
             case "note":
                 self.note(seat, rest)
-            case _ if self.session.dice is not None:
-                self.session.feed(said)
+            case _ if self.table.dice is not None:
+                self.table.roll(said)
             case _ if said.isdecimal():
-                self.session.choose(seat, int(said))
+                self.table.choose(seat, int(said))
             case _:
-                self.session.answer(seat, said)
+                self.table.answer(seat, said)
 
     def help(self) -> list[str]:
         words = self.words
@@ -101,10 +101,10 @@ class Talk:
         return []
 
     def undo(self, seat: Seat) -> None:
-        self.session.undo(seat)
+        self.table.undo(seat)
 
     def rules(self, wanted: str, question: Question | None) -> None:
-        ledger, behind = self.session.ledger, question.clauses if question else ()
+        ledger, behind = self.table.ledger, question.clauses if question else ()
         found = ledger.find(wanted) if wanted.strip() else [ledger[clause] for clause in behind]
         if not found and not wanted.strip():
             self.print(self.words("Type a word to find rules."))
@@ -121,37 +121,37 @@ class Talk:
             self.print(self.words("Nothing is refused here: everything possible is on the list."))
             return
         for refused in question.refused:
-            what = described(refused.words, self.session.names, self.words)
+            what = described(refused.words, self.table.names, self.words)
             self.print(self.words.colon(what, f"{refused.why} ({refused.clause})"))
 
     def order(self, seat: Seat, rest: str) -> None:
-        standing = self.session.standing(seat)
+        standing = self.table.ahead(seat)
         if rest.isdecimal() and 1 <= int(rest) <= len(standing):
-            self.session.order(seat, standing[int(rest) - 1].notation)
+            self.table.answer_ahead(seat, standing[int(rest) - 1].notation)
             self.once_done(partial(self.orders, seat))
         else:
             self.orders(seat)
 
     def orders(self, seat: Seat) -> None:
         """What can be ordered ahead, and what was."""
-        standing = self.session.standing(seat)
+        standing = self.table.ahead(seat)
         if not standing:
             self.print(self.words("You hold nothing that could be played ahead."))
         for number, one in enumerate(standing, 1):
             mark = f"  ({self.words('ordered')})" if one.ordered else ""
-            self.print(f"{number:>3}  {described(one.words, self.session.names, self.words)}{mark}")
+            self.print(f"{number:>3}  {described(one.words, self.table.names, self.words)}{mark}")
 
     def let_pass(self, seat: Seat, rest: str) -> None:
-        windows = self.session.windows(seat)
+        windows = self.table.windows(seat)
         if rest.isdecimal() and 1 <= int(rest) <= len(windows):
-            self.session.let_pass(seat, windows[int(rest) - 1].kind)
+            self.table.pass_by_default(seat, windows[int(rest) - 1].kind)
             self.once_done(partial(self.windows, seat))
         else:
             self.windows(seat)
 
     def windows(self, seat: Seat) -> None:
         """What is passed for the person, and what is asked."""
-        windows = self.session.windows(seat)
+        windows = self.table.windows(seat)
         if not windows:
             self.print(self.words("Every question of this game is asked."))
         for number, one in enumerate(windows, 1):
@@ -160,7 +160,7 @@ class Talk:
 
     def note(self, seat: Seat, rest: str) -> None:
         """Shows the notes, adds a line or strikes one out."""
-        lines, number = list(self.session.notes(seat)), rest.removeprefix("-")
+        lines, number = list(self.table.notes(seat)), rest.removeprefix("-")
         if rest.startswith("-") and number.isdecimal() and 1 <= int(number) <= len(lines):
             del lines[int(number) - 1]
         elif rest and not rest.startswith("-"):
@@ -168,11 +168,11 @@ class Talk:
         else:
             self.notes(seat)
             return
-        self.session.jot(seat, lines)
+        self.table.write_notes(seat, lines)
         self.once_done(partial(self.notes, seat))
 
     def notes(self, seat: Seat) -> None:
-        lines = self.session.notes(seat)
+        lines = self.table.notes(seat)
         if not lines:
             self.print(self.words("Nothing is written down yet."))
         self.print(*(f"{number:>3}  {line}" for number, line in enumerate(lines, 1)))
@@ -184,15 +184,15 @@ class Talk:
     # --- writing
 
     def dice_prompt(self) -> str:
-        event = self.session.dice
+        event = self.table.dice
         count = len(event.dice) if isinstance(event, Roll) else 0
         return self.words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
 
     def news(self) -> None:
-        self.print(*map(self.say, self.session.news(self.session.viewer)))
+        self.print(*map(self.say, self.table.news(self.table.viewer)))
 
     def say(self, text: str) -> str:
-        return plain(text, self.session.names, self.words)
+        return plain(text, self.table.names, self.words)
 
     def print(self, *lines: str) -> None:
         self.stdout.writelines(f"{line}\n" for line in lines)

@@ -9,24 +9,24 @@ from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.scene_text import question_lines, verdict
 from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
-from tabletron.terminal.tables.local import Session
+from tabletron.terminal.tables.local import LocalTable
 
 CURTAIN = 40
 """So many empty lines hide what the last person saw."""
 
 
-def run(session: Session, stdin: TextIO, stdout: TextIO) -> int:
+def run(table: LocalTable, stdin: TextIO, stdout: TextIO) -> int:
     """Plays until the game is over or nobody answers; gives the exit code."""
-    return LocalTalk(session, stdin, stdout).run()
+    return LocalTalk(table, stdin, stdout).run()
 
 
 class LocalTalk(Talk):
     """Nobody but bots moves while it waits for a line."""
 
-    session: Session
+    table: LocalTable
 
-    def __init__(self, session: Session, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(session, stdout)
+    def __init__(self, table: LocalTable, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(table, stdout)
         self.stdin = stdin
         self.shown: tuple[Seat, int] | None = None
         """The question that was printed last: seat and line of the log."""
@@ -34,7 +34,7 @@ class LocalTalk(Talk):
     def run(self) -> int:
         words = self.words
         try:
-            while not self.session.over:
+            while not self.table.over:
                 self.turn()
         except EndOfInput:
             self.print(words("The input has ended before the game; it stops here."))
@@ -43,33 +43,33 @@ class LocalTalk(Talk):
             self.print(words("Good-bye."))
             return LEFT
         self.news()
-        self.print(self.say(verdict(self.session.view(), words)))
+        self.print(self.say(verdict(self.table.view(), words)))
         return FINISHED
 
     def turn(self) -> None:
         """One step: a bot's move, a roll typed in, the keyboard handed over, or a person's answer."""
-        session = self.session
-        if session.dice is not None:
+        table = self.table
+        if table.dice is not None:
             self.news()
             self.ask_dice()
-        elif session.handover is not None:
-            self.hand_over(session.handover)
-        elif session.asked is not None:
+        elif table.handover is not None:
+            self.hand_over(table.handover)
+        elif table.asked is not None:
             self.news()
-            self.ask(session.asked)
+            self.ask(table.asked)
         else:
-            session.step()
-            if len(session.persons) < 2:
+            table.step()
+            if len(table.persons) < 2:
                 self.news()
 
     # --- questions
 
     def ask(self, seat: Seat) -> None:
-        view = self.session.view()
+        view = self.table.view()
         assert view.question is not None
         if self.shown != (seat, view.line):
             self.shown = (seat, view.line)
-            self.print("", *question_lines(view.question, self.session.names, self.words))
+            self.print("", *question_lines(view.question, self.table.names, self.words))
         said = self.read("> ")
         try:
             self.obey(said)
@@ -81,18 +81,18 @@ class LocalTalk(Talk):
         try:
             if said == "q":
                 raise Quit
-            if said == "u" and self.session.viewer is not None:
-                self.undo(self.session.viewer)
+            if said == "u" and self.table.viewer is not None:
+                self.undo(self.table.viewer)
             else:
-                self.session.feed(said)
+                self.table.roll(said)
         except TabletronError as problem:
             self.print(problem.say(self.words))
 
     def hand_over(self, seat: Seat) -> None:
-        name = self.session.names[seat]
+        name = self.table.names[seat]
         self.print(*[""] * CURTAIN)
         self.read(self.words("Pass the keyboard to {name}; press Enter", name=name) + " ")
-        self.session.sit(seat)
+        self.table.sit(seat)
 
     # --- commands of its own
 
@@ -115,7 +115,7 @@ class LocalTalk(Talk):
             self.print(self.words("Say where: s FILE"))
             return
         path = Path(rest.strip()).expanduser()
-        self.session.save(path)
+        self.table.save(path)
         self.print(self.words("Saved: {path}", path=path))
 
     def read(self, prompt: str) -> str:

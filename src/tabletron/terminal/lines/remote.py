@@ -14,14 +14,14 @@ from tabletron.core.scene_text import question_lines, verdict
 from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
 from tabletron.terminal.tables import players
 from tabletron.terminal.tables.connection import follow
-from tabletron.terminal.tables.remote import Remote
+from tabletron.terminal.tables.remote import RemoteTable
 
 AHEAD = 8
 """So many lines are read before they are needed."""
 COMMANDS = {"?", "t", "r", "w", "l", "u", "o", "a", "p", "y", "n", "b", "q", "say", "bot", "link", "concede", "note"}
 
 
-def run(remote: Remote, stdin: TextIO, stdout: TextIO) -> int:
+def run(remote: RemoteTable, stdin: TextIO, stdout: TextIO) -> int:
     """Plays or looks on until the game is over or nobody answers; gives the exit code."""
     talk = JoinTalk(remote, stdin, stdout)
     try:
@@ -38,10 +38,10 @@ def run(remote: Remote, stdin: TextIO, stdout: TextIO) -> int:
 class JoinTalk(Talk):
     """Prints what the server tells, and says to it what is typed."""
 
-    session: Remote
+    table: RemoteTable
 
-    def __init__(self, session: Remote, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(session, stdout)
+    def __init__(self, table: RemoteTable, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(table, stdout)
         self.stdin = stdin
         self.hurried = not stdin.isatty()
         """An answer out of a pipe waits for its question; a person is told that nobody asks."""
@@ -58,7 +58,7 @@ class JoinTalk(Talk):
         """Everything until the end of the game; what ends it earlier is raised."""
         room, loop = Semaphore(AHEAD), asyncio.get_running_loop()
         Thread(target=self._read, args=(loop, room), daemon=True).start()
-        following = asyncio.create_task(follow(self.session, self.wake.set))
+        following = asyncio.create_task(follow(self.table, self.wake.set))
         following.add_done_callback(lambda _: self.wake.set())
         try:
             while not following.done() and not self.tell():
@@ -94,13 +94,13 @@ class JoinTalk(Talk):
 
     def _next_line(self) -> str | None:
         """A line that can be obeyed now; without a connection one can only go."""
-        session, first = self.session, self.lines[0].partition(" ")[0] if self.lines else None
-        if session.busy:
-            return self.lines.popleft() if first == "q" and session.pending is None else None
-        waited = session.asked is not None or session.dice is not None
+        table, first = self.table, self.lines[0].partition(" ")[0] if self.lines else None
+        if table.busy:
+            return self.lines.popleft() if first == "q" and table.pending is None else None
+        waited = table.asked is not None or table.dice is not None
         if waited and self.ended and first is None:
             raise EndOfInput
-        held = self.hurried and not waited and session.viewer is not None and first not in COMMANDS
+        held = self.hurried and not waited and table.viewer is not None and first not in COMMANDS
         return None if held or first is None else self.lines.popleft()
 
     def _obey(self, said: str) -> None:
@@ -114,35 +114,35 @@ class JoinTalk(Talk):
 
     def tell(self) -> bool:
         """Prints what is new, and the open question once; True when the game is over."""
-        session = self.session
+        table = self.table
         self.news()
-        self.print(*session.complaints())
-        if session.notice != self.noticed:
-            self.noticed = session.notice
+        self.print(*table.complaints())
+        if table.notice != self.noticed:
+            self.noticed = table.notice
             self.print(*filter(None, [self.say(self.noticed)]))
-        if session.busy:
+        if table.busy:
             return False
         if (then := self.then) is not None:
             self.then = None
             then()
-        if session.over:
-            self.print(self.say(verdict(session.view(), self.words)))
+        if table.over:
+            self.print(self.say(verdict(table.view(), self.words)))
             return True
         self.ask()
         return False
 
     def ask(self) -> None:
         """The question, or the dice that are waited for; a prompt shows that it is time to type."""
-        session, question = self.session, self.session.view().question
-        if session.dice is None and question is None:
+        table, question = self.table, self.table.view().question
+        if table.dice is None and question is None:
             return
-        asked = session.picture.asked if session.picture else None
+        asked = table.picture.asked if table.picture else None
         if question is not None and self.shown != asked:
-            left = [self.words("Time left: {time}", time=players.clock(session.left))] if session.left else []
-            self.print("", *question_lines(question, session.names, self.words), *left)
+            left = [self.words("Time left: {time}", time=players.clock(table.left))] if table.left else []
+            self.print("", *question_lines(question, table.names, self.words), *left)
         self.shown = asked
         if not self.prompted:
-            self.stdout.write(f"{self.dice_prompt()} " if session.dice is not None else "> ")
+            self.stdout.write(f"{self.dice_prompt()} " if table.dice is not None else "> ")
             self.stdout.flush()
             self.prompted = True
 
@@ -159,18 +159,18 @@ class JoinTalk(Talk):
         command, _, rest = said.partition(" ")
         match command:
             case "p":
-                lines = enumerate(players.everybody(self.session.info, self.words), 1)
+                lines = enumerate(players.everybody(self.table.info, self.words), 1)
                 self.print(*(f"{number:>3}  {self.say(line)}" for number, line in lines))
             case "say":
-                self.session.say(rest)
+                self.table.say(rest)
             case "y" | "n":
-                self.session.vote(command == "y")
+                self.table.vote(command == "y")
             case "b":
-                self.session.come_back()
+                self.table.come_back()
             case "bot":
                 self.propose_bot(rest)
             case "concede":
-                self.session.concede()
+                self.table.concede()
             case "link":
                 self.link()
             case _:
@@ -180,15 +180,15 @@ class JoinTalk(Talk):
         self.then = show  # the server answers later
 
     def propose_bot(self, rest: str) -> None:
-        if rest.isdecimal() and 1 <= int(rest) <= len(self.session.names):
-            self.session.replace(int(rest) - 1)
+        if rest.isdecimal() and 1 <= int(rest) <= len(self.table.names):
+            self.table.replace(int(rest) - 1)
         else:
             self.print(self.words("Say for whom: bot NUMBER; p shows the numbers"))
 
     def link(self) -> None:
         """The way back to this seat, for nobody else's eyes."""
-        if self.session.link.token:
-            self.print(self.words("Keep it to yourself, it opens your seat:"), self.session.link.back)
+        if self.table.link.token:
+            self.print(self.words("Keep it to yourself, it opens your seat:"), self.table.link.back)
         else:
             self.print(self.words("You are watching."))
 

@@ -16,8 +16,8 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.terminal.screens.dialogs import Curtain, Pick, Slip
 from tabletron.terminal.screens.help_pages import Key
-from tabletron.terminal.screens.table import Board
-from tabletron.terminal.tables.local import Session
+from tabletron.terminal.screens.table import TableScreen
+from tabletron.terminal.tables.local import LocalTable
 
 Pace = Literal["slow", "normal", "instant"]
 PACES: tuple[Pace, ...] = ("slow", "normal", "instant")
@@ -27,9 +27,9 @@ PATIENCE = 0.1
 """Bots that take longer than this are said to think."""
 
 
-def run(session: Session, pace: Pace = "normal") -> int:
+def run(table: LocalTable, pace: Pace = "normal") -> int:
     """Opens the app; gives the exit code."""
-    app = TableApp(session, pace)
+    app = TableApp(table, pace)
     app.run()
     return app.return_code or 0
 
@@ -63,13 +63,13 @@ def own_keys(words: Words) -> list[Key]:
     ]
 
 
-class TableApp(Board):
+class TableApp(TableScreen):
     """One local table on the whole screen."""
 
-    session: Session
+    table: LocalTable
 
-    def __init__(self, session: Session, pace: Pace = "normal") -> None:
-        super().__init__(session, own_keys(session.words))
+    def __init__(self, table: LocalTable, pace: Pace = "normal") -> None:
+        super().__init__(table, own_keys(table.words))
         self.pace = pace
         self.hurry = asyncio.Event()
 
@@ -89,19 +89,19 @@ class TableApp(Board):
 
     async def _next(self) -> bool:
         """One step; False when there is nothing to do but to wait for an answer."""
-        session = self.session
-        seat, before = session.mover, len(session.lines)
-        if session.dice is not None:
+        table = self.table
+        seat, before = table.mover, len(table.lines)
+        if table.dice is not None:
             self.show()
             if not await self.push_screen_wait(self.dice_slip()):
                 return False
-        elif session.handover is not None:
-            await self._hand_over(session.handover)
-        elif seat in session.bots:
-            session.move(seat, await aside(partial(session.thought, seat, session.imagined(seat))))
+        elif table.handover is not None:
+            await self._hand_over(table.handover)
+        elif seat in table.bots:
+            table.move(seat, await aside(partial(table.thought, seat, table.imagined(seat))))
         else:
             return False
-        if len(session.lines) != before:
+        if len(table.lines) != before:
             await self._let_see()
         return True
 
@@ -118,9 +118,9 @@ class TableApp(Board):
     async def _hand_over(self, seat: Seat) -> None:
         """The table is hidden until the next person is there."""
         self.clear_notifications()
-        name = self.session.names[seat]
+        name = self.table.names[seat]
         await self.push_screen_wait(Curtain(self.words("Pass the keyboard to {name}; press Enter", name=name)))
-        self.session.sit(seat)
+        self.table.sit(seat)
         self.show()
 
     def action_hurry(self) -> None:
@@ -138,13 +138,13 @@ class TableApp(Board):
         await self._save()
 
     async def _save(self) -> bool:
-        words, given = self.words, f"{self.session.game.name}.tabletron"
+        words, given = self.words, f"{self.table.game.name}.tabletron"
         slip = Slip(words("Save"), words("Where to?"), self._write, given, words("Esc: never mind"))
         return await self.push_screen_wait(slip)
 
     def _write(self, said: str) -> str | None:
         path = Path(said.strip()).expanduser()
-        problem = self.why_not(self.session.save, path) if said.strip() else self.words("A name is needed.")
+        problem = self.why_not(self.table.save, path) if said.strip() else self.words("A name is needed.")
         if problem is None:
             self.notify(self.words("Saved: {path}", path=path), markup=False)
         return problem
@@ -152,7 +152,7 @@ class TableApp(Board):
     @work
     async def action_leave(self) -> None:
         words = self.words
-        if self.session.over:
+        if self.table.over:
             self.exit()
             return
         answers = [words("Save and quit"), words("Quit without saving"), words("Play on")]

@@ -15,7 +15,7 @@ from tabletron.terminal.drawing.blocks import spell
 from tabletron.terminal.drawing.draw import Pen
 from tabletron.terminal.drawing.signs import legend
 from tabletron.terminal.screens.widgets import content, hanging
-from tabletron.terminal.tables.interface import Sitting
+from tabletron.terminal.tables.interface import TableInterface
 
 Text: TypeAlias = Content | str
 WIDTH = 200
@@ -51,9 +51,9 @@ def keys(words: Words, own: Sequence[Key]) -> list[Key]:
     ]
 
 
-def help_(session: Sitting, keys: Sequence[Key], dark: bool) -> Content:
+def help_(table: TableInterface, keys: Sequence[Key], dark: bool) -> Content:
     """The keys, and the signs of this table."""
-    words = session.words
+    words = table.words
     lines = [
         ("1–9", words("answer with that option")),
         ("↑ ↓ Enter", words("choose an option and answer")),
@@ -62,36 +62,36 @@ def help_(session: Sitting, keys: Sequence[Key], dark: bool) -> Content:
         *((key.key, key.about) for key in keys if key.key != "question_mark"),
     ]
     told = Content("\n").join(Content.assemble((f"{key:>10}  ", "bold $accent"), text) for key, text in lines)
-    view = session.view()
+    view = table.view()
     signs = content([spell(legend((view.scene, view.question), words))], dark)
     frames = words("heavy frame: can be chosen · dotted frame: may not be chosen now, with the rule")
     robots = words("robots: heavy lines are built parts, dotted lines are bare")
     return Content("\n\n").join([told, signs, Content(f"{frames}\n{robots}")])
 
 
-def log(session: Sitting, dark: bool) -> Content:
+def log(table: TableInterface, dark: bool) -> Content:
     """Everything that happened, as far as the person at the keyboard may know."""
-    pen = Pen(session.names, session.words)
-    return content([line for text in session.story(session.viewer) for line in hanging(text, pen, WIDTH)], dark)
+    pen = Pen(table.names, table.words)
+    return content([line for text in table.story(table.viewer) for line in hanging(text, pen, WIDTH)], dark)
 
 
-def table(session: Sitting) -> str:
-    return "\n".join(table_lines(session.view().scene, session.names, session.words))
+def table(table: TableInterface) -> str:
+    return "\n".join(table_lines(table.view().scene, table.names, table.words))
 
 
-def refusal(no: Refused, session: Sitting) -> str:
+def refusal(no: Refused, table: TableInterface) -> str:
     """Why something may not be chosen."""
-    return session.words.colon(described(no.words, session.names, session.words), no.why)
+    return table.words.colon(described(no.words, table.names, table.words), no.why)
 
 
-def why_not(session: Sitting) -> Content:
+def why_not(table: TableInterface) -> Content:
     """All refusals of the open question, each with its clause."""
-    question = session.view().question
+    question = table.view().question
     if not question or not question.refused:
-        return Content(session.words("Nothing is refused here: everything possible is on the list."))
+        return Content(table.words("Nothing is refused here: everything possible is on the list."))
     parts = [
         Content.assemble(
-            (plain(no.words.label, session.names, session.words), "bold"), "\n",
+            (plain(no.words.label, table.names, table.words), "bold"), "\n",
             (no.clause, "bold $secondary"), "  ", no.why,
         )
         for no in question.refused

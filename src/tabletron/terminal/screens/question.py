@@ -9,33 +9,33 @@ from tabletron.core.scene import Choice, Described, Refused, View
 from tabletron.core.scene_text import verdict
 from tabletron.terminal.drawing.blocks import Row, row
 from tabletron.terminal.drawing.draw import Pen
-from tabletron.terminal.tables.interface import Sitting
+from tabletron.terminal.tables.interface import TableInterface
 
 
 @dataclass(frozen=True)
-class Moment:
+class ShownQuestion:
     """Everything but the drawing. `picked` are nodes that narrow the options; `busy` says that bots are at it."""
 
-    session: Sitting
+    table: TableInterface
     picked: tuple[str, ...] = ()
     busy: bool = False
 
     @cached_property
     def view(self) -> View:
-        return self.session.view()
+        return self.table.view()
 
     @property
     def key(self) -> object:
         """Equal for two moments in which the same is asked."""
-        return self.view.line, self.session.viewer, self.picked, self.busy
+        return self.view.line, self.table.viewer, self.picked, self.busy
 
     @cached_property
     def offered(self) -> tuple[Choice, ...]:
         """All options, once it is time to answer; dice that were put off are one too."""
         if self.busy:
             return ()
-        if self.session.dice is not None:
-            return (Choice(1, "", Described(self.session.words("Type in what was rolled"))),)
+        if self.table.dice is not None:
+            return (Choice(1, "", Described(self.table.words("Type in what was rolled"))),)
         return self.view.question.choices if self.view.question else ()
 
     @cached_property
@@ -68,20 +68,20 @@ class Moment:
         refused = {node: one.clause for one in self.refused for node in one.words.nodes if node not in lit}
         under = self.choices[cursor : cursor + 1] if cursor is not None else []
         chosen = frozenset(node for choice in under for node in choice.words.nodes)
-        return Pen(self.session.names, self.session.words, lit, refused, chosen)
+        return Pen(self.table.names, self.table.words, lit, refused, chosen)
 
     @property
     def notice(self) -> Row:
         """What should be known beside the question."""
-        return self.pen().say(self.session.notice, "soft")
+        return self.pen().say(self.table.notice, "soft")
 
     @property
     def headline(self) -> Row:
         """The question, or what is waited for instead."""
-        words, session, pen = self.session.words, self.session, self.pen()
-        if session.over:
+        words, table, pen = self.table.words, self.table, self.pen()
+        if table.over:
             return pen.say(verdict(self.view, words), "bold")
-        if session.dice is not None:
+        if table.dice is not None:
             return pen.say(words("Dice are to be rolled."), "bold")
         if self.view.question and not self.busy:
             more = row(f"  {words('(Esc: all options)')}", "soft") if self.picked else []

@@ -9,16 +9,16 @@ from tabletron.core.i18n import Words
 from tabletron.core.markup import plain
 from tabletron.terminal.screens.dialogs import Pick, Slip
 from tabletron.terminal.screens.help_pages import Key
-from tabletron.terminal.screens.table import Board
+from tabletron.terminal.screens.table import TableScreen
 from tabletron.terminal.tables import players
 from tabletron.terminal.tables.connection import follow
-from tabletron.terminal.tables.remote import Remote
+from tabletron.terminal.tables.remote import RemoteTable
 
 PATIENCE = 0.15
 """A server that takes longer than this to answer is seen to be waited for."""
 
 
-def run(remote: Remote) -> int:
+def run(remote: RemoteTable) -> int:
     """Opens the app; gives the exit code."""
     app = JoinApp(remote)
     app.run()
@@ -39,13 +39,13 @@ def own_keys(words: Words) -> list[Key]:
     ]
 
 
-class JoinApp(Board):
+class JoinApp(TableScreen):
     """A place at a table far away, on the whole screen."""
 
-    session: Remote
+    table: RemoteTable
 
-    def __init__(self, session: Remote) -> None:
-        super().__init__(session, own_keys(session.words))
+    def __init__(self, table: RemoteTable) -> None:
+        super().__init__(table, own_keys(table.words))
         self.problem = ""
         """Why the server does not want us."""
         self.rolling: tuple[Slip, int] | None = None
@@ -63,7 +63,7 @@ class JoinApp(Board):
     @work(group="connection")
     async def follow(self) -> None:
         try:
-            await follow(self.session, self.changed)
+            await follow(self.table, self.changed)
         except TabletronError as problem:
             self.problem = problem.say(self.words)
             self.exit(return_code=1)
@@ -76,39 +76,39 @@ class JoinApp(Board):
 
     def go_on(self) -> None:
         """Shows what the server told; until it has answered, no other answer is taken."""
-        session, self._stale = self.session, False
-        for complaint in session.complaints():
+        table, self._stale = self.table, False
+        for complaint in table.complaints():
             self.notify(complaint, severity="warning", markup=False)
-        asked = session.picture.asked if session.picture else None
+        asked = table.picture.asked if table.picture else None
         if asked != self._asked:
             self._asked, self.picked = asked, ()
         if self.rolling and self.rolling[1] != asked and self.screen is self.rolling[0]:
             self.rolling[0].action_cancel()
-        self.busy = session.busy
-        if session.pending is None:
+        self.busy = table.busy
+        if table.pending is None:
             self.show()
         else:
             self.set_timer(PATIENCE, self.show)
 
     def show(self) -> None:
         super().show()
-        names, words = self.session.names, self.words
-        missing = [f"{names[one.seat]}: {players.presence(one, words)}" for one in players.absent(self.session.info)]
+        names, words = self.table.names, self.words
+        missing = [f"{names[one.seat]}: {players.presence(one, words)}" for one in players.absent(self.table.info)]
         self.history.border_subtitle = " · ".join(missing)
         self._tick()
 
     def _tick(self) -> None:
         """The clock, if there is one."""
-        if (left := self.session.left) is not None:
+        if (left := self.table.left) is not None:
             self.ask.border_title = f"{self.title} · {players.clock(left)}"
 
     # --- answers
 
     @work
     async def type_dice(self) -> None:
-        if self.session.picture is not None and not self.busy:
+        if self.table.picture is not None and not self.busy:
             slip = self.dice_slip()
-            self.rolling = slip, self.session.picture.asked
+            self.rolling = slip, self.table.picture.asked
             if await self.push_screen_wait(slip):
                 self.go_on()
 
@@ -121,23 +121,23 @@ class JoinApp(Board):
         await self.push_screen_wait(slip)
 
     def _say(self, said: str) -> str | None:
-        return self.why_not(self.session.say, said)
+        return self.why_not(self.table.say, said)
 
     @work
     async def action_people(self) -> None:
         """Who is here; choosing somebody who is gone proposes a bot."""
-        words, info = self.words, self.session.info
-        answers = [plain(line, self.session.names, words) for line in players.everybody(info, words)]
+        words, info = self.words, self.table.info
+        answers = [plain(line, self.table.names, words) for line in players.everybody(info, words)]
         prompt = words("Choose somebody who is gone to propose a bot.")
         picked = await self.push_screen_wait(Pick(words("People"), prompt, answers, words("Esc: back to the table")))
         if picked is not None and picked < len(info.holders):
-            self.attempt(self.session.replace, info.holders[picked].seat)
+            self.attempt(self.table.replace, info.holders[picked].seat)
 
     def action_vote(self, yes: bool) -> None:
-        self.attempt(self.session.vote, yes)
+        self.attempt(self.table.vote, yes)
 
     def action_come_back(self) -> None:
-        self.attempt(self.session.come_back)
+        self.attempt(self.table.come_back)
 
     @work
     async def action_concede(self) -> None:
@@ -145,19 +145,19 @@ class JoinApp(Board):
         answers = [words("Give up"), words("Play on")]
         prompt = words("You give up for good. The others go on without you.")
         if await self.push_screen_wait(Pick(words("Give up?"), prompt, answers, words("Esc: play on"))) == 0:
-            self.attempt(self.session.concede)
+            self.attempt(self.table.concede)
 
     # --- leaving
 
     def action_link(self) -> None:
-        words, link = self.words, self.session.link
+        words, link = self.words, self.table.link
         told = words("Keep it to yourself, it opens your seat:")
         self.read(words("Link"), f"{told}\n\n{link.back}" if link.token else words("You are watching."))
 
     @work
     async def action_leave(self) -> None:
         words = self.words
-        if self.session.over or self.session.viewer is None:
+        if self.table.over or self.table.viewer is None:
             self.exit()
             return
         answers = [words("Show the link to come back with"), words("Leave the table"), words("Play on")]

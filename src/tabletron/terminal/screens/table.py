@@ -13,18 +13,18 @@ from tabletron.core.flow import Roll
 from tabletron.core.scene import Choice
 from tabletron.core.scene_text import tips
 from tabletron.terminal.screens import help_pages
-from tabletron.terminal.screens.base import Shell
+from tabletron.terminal.screens.base import BaseApp
 from tabletron.terminal.screens.dialogs import Slip
-from tabletron.terminal.screens.question import Moment
+from tabletron.terminal.screens.question import ShownQuestion
 from tabletron.terminal.screens.widgets import AskBox, History, Picture
-from tabletron.terminal.tables.interface import Sitting
+from tabletron.terminal.tables.interface import TableInterface
 
 
-class Board(Shell):
+class TableScreen(BaseApp):
     """Shows a table and takes answers; how the game goes on is up to its heirs."""
 
-    def __init__(self, session: Sitting, keys: Sequence[help_pages.Key]) -> None:
-        super().__init__(session, keys)
+    def __init__(self, table: TableInterface, keys: Sequence[help_pages.Key]) -> None:
+        super().__init__(table, keys)
         self.picture, self.side = Picture(), Vertical(id="side")
         self.ask, self.history = AskBox(), History()
         self.picked: tuple[str, ...] = ()
@@ -53,50 +53,50 @@ class Board(Shell):
     # --- what is on the screen
 
     @property
-    def moment(self) -> Moment:
-        return Moment(self.session, self.picked, self.busy)
+    def shown(self) -> ShownQuestion:
+        return ShownQuestion(self.table, self.picked, self.busy)
 
     def show(self) -> None:
         """Draws everything anew; when rows are short the log gives way."""
-        moment, side = self.moment, self.side.size.height
+        shown, side = self.shown, self.side.size.height
         if side:
-            self.ask.show(moment, side - max(5, side // 4))
-            self.show_table(moment)
-            self.call_after_refresh(self.history.show, self.session.story(self.session.viewer), moment.pen())
+            self.ask.show(shown, side - max(5, side // 4))
+            self.show_table(shown)
+            self.call_after_refresh(self.history.show, self.table.story(self.table.viewer), shown.pen())
 
-    def show_table(self, moment: Moment) -> None:
-        scene = moment.view.scene
-        told = tips(scene, self.session.names, self.words)
-        self.picture.show(scene, self.session.viewer, moment.pen(self.ask.cursor), told)
+    def show_table(self, shown: ShownQuestion) -> None:
+        scene = shown.view.scene
+        told = tips(scene, self.table.names, self.words)
+        self.picture.show(scene, self.table.viewer, shown.pen(self.ask.cursor), told)
 
     @on(OptionList.OptionHighlighted, "#options")
     def cursor_moved(self) -> None:
-        self.show_table(self.moment)
+        self.show_table(self.shown)
 
     # --- answers
 
     def answer(self, choice: Choice) -> None:
-        seat = self.session.asked
-        if self.session.dice is not None:
+        seat = self.table.asked
+        if self.table.dice is not None:
             self.type_dice()
         elif seat is not None and not self.busy:
-            self.attempt(self.session.choose, seat, choice.number)
+            self.attempt(self.table.choose, seat, choice.number)
 
     def type_dice(self) -> object:
         """Somebody wants to type in what was rolled."""
 
     def dice_slip(self) -> Slip:
         """A line for what was rolled, which checks it."""
-        event, words = self.session.dice, self.words
+        event, words = self.table.dice, self.words
         count = len(event.dice) if isinstance(event, Roll) else 0
         prompt = words.plural("What did you roll? {n} die:", "What did you roll? {n} dice:", count)
         return Slip(words("Real dice"), prompt, self._feed, "", words("Esc: not yet"))
 
     def _feed(self, said: str) -> str | None:
-        return self.why_not(self.session.feed, said)
+        return self.why_not(self.table.roll, said)
 
     def action_choose(self, number: int) -> None:
-        listed = self.moment.choices
+        listed = self.shown.choices
         if number <= len(listed):
             self.answer(listed[number - 1])
 
@@ -107,15 +107,15 @@ class Board(Shell):
     @on(Picture.Picked)
     def node_clicked(self, event: Picture.Picked) -> None:
         """A node answers the question, narrows the options, says why not, or explains itself."""
-        moment = self.moment
-        if picked := moment.picking(event.node):
+        shown = self.shown
+        if picked := shown.picking(event.node):
             self.picked = picked
-            if len(fitting := moment.belonging(picked)) == 1:
+            if len(fitting := shown.belonging(picked)) == 1:
                 self.answer(fitting[0])
             else:
                 self.show()
-        elif no := moment.refusal(event.node):
-            self.notify(help_pages.refusal(no, self.session), title=no.clause, severity="warning", markup=False)
+        elif no := shown.refusal(event.node):
+            self.notify(help_pages.refusal(no, self.table), title=no.clause, severity="warning", markup=False)
         elif tip := self.picture.tips.get(event.node):
             self.notify(tip, markup=False)
 

@@ -23,7 +23,7 @@ from tabletron.terminal.drawing.blocks import Block, Row, edges, fit, row, wrapp
 from tabletron.terminal.drawing.draw import Pen
 from tabletron.terminal.drawing.layout import picture
 from tabletron.terminal.drawing.palette import rich_style, style
-from tabletron.terminal.screens.question import Moment
+from tabletron.terminal.screens.question import ShownQuestion
 
 
 def content(block: Block, dark: bool) -> Content:
@@ -117,7 +117,7 @@ class AskBox(Vertical):
 
     def __init__(self) -> None:
         super().__init__()
-        self.moment: Moment | None = None
+        self.shown: ShownQuestion | None = None
         self.options = Options(id="options", compact=True)
         self.phases, self.question, self.hint = Static(id="phases"), Static(id="question"), Static(id="hint")
 
@@ -128,33 +128,33 @@ class AskBox(Vertical):
     def cursor(self) -> int:
         return self.options.highlighted or 0
 
-    def show(self, moment: Moment, height: int) -> None:
+    def show(self, shown: ShownQuestion, height: int) -> None:
         """Fits into so many rows. The cursor stays where it is as long as the same is asked."""
         width = max(20, self.size.width)
-        strip = fit(moment.phases, width) if moment.phases else []
-        asked = [line for said in (moment.notice, moment.headline) if said for line in wrapped(said, width)]
+        strip = fit(shown.phases, width) if shown.phases else []
+        asked = [line for said in (shown.notice, shown.headline) if said for line in wrapped(said, width)]
         around = 2 + bool(strip) + len(asked)
-        prompts = [prompt(number, choice, moment.pen(), width - 1) for number, choice in enumerate(moment.choices, 1)]
+        prompts = [prompt(number, choice, shown.pen(), width - 1) for number, choice in enumerate(shown.choices, 1)]
         self.hint.display = sum(map(len, prompts)) > height - around
         if self.hint.display:
             around += self.HINT
             prompts = [
-                prompt(number, choice, moment.pen(), width - 1, hint=False)
-                for number, choice in enumerate(moment.choices, 1)
+                prompt(number, choice, shown.pen(), width - 1, hint=False)
+                for number, choice in enumerate(shown.choices, 1)
             ]
-        self._stretch(min(height, around + sum(map(len, prompts))), moment.busy)
-        self._fill(moment, strip, asked, prompts)
+        self._stretch(min(height, around + sum(map(len, prompts))), shown.busy)
+        self._fill(shown, strip, asked, prompts)
 
     def _stretch(self, rows: int, steady: bool) -> None:
         """While bots move the box does not shrink, so that the log stands still."""
         before = self.styles.height.value if self.styles.height else 0
         self.styles.height = max(rows, int(before)) if steady else rows
 
-    def _fill(self, moment: Moment, strip: Row, asked: Block, prompts: list[Block]) -> None:
+    def _fill(self, shown: ShownQuestion, strip: Row, asked: Block, prompts: list[Block]) -> None:
         dark = self.app.current_theme.dark
-        cursor = self.cursor if self.moment and self.moment.key == moment.key else 0
-        self.moment = moment
-        self.border_title, self.border_subtitle = moment.session.game.title, " · ".join(moment.view.scene.facts)
+        cursor = self.cursor if self.shown and self.shown.key == shown.key else 0
+        self.shown = shown
+        self.border_title, self.border_subtitle = shown.table.game.title, " · ".join(shown.view.scene.facts)
         self.phases.display = bool(strip)
         self.phases.update(content([strip], dark))
         self.question.update(content(asked, dark))
@@ -165,8 +165,8 @@ class AskBox(Vertical):
         self.show_hint()
 
     def show_hint(self) -> None:
-        if self.moment and self.hint.display and self.cursor < len(self.moment.choices):
-            said = self.moment.pen().say(self.moment.choices[self.cursor].words.hint, "soft")
+        if self.shown and self.hint.display and self.cursor < len(self.shown.choices):
+            said = self.shown.pen().say(self.shown.choices[self.cursor].words.hint, "soft")
             lines = wrapped(said, max(20, self.size.width))[: self.HINT]
             self.hint.update(content(lines, self.app.current_theme.dark))
 

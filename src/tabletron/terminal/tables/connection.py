@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from tabletron.core.errors import TabletronError
 from tabletron.protocol import messages
 from tabletron.terminal.tables import sanitize
-from tabletron.terminal.tables.remote import Remote, explained
+from tabletron.terminal.tables.remote import RemoteTable, explained
 
 WAITS = (0.3, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds until the next try."""
@@ -24,7 +24,7 @@ LARGEST = 4_000_000
 ENCODER = msgspec.json.Encoder()
 
 
-async def follow(remote: Remote, changed: Callable[[], object]) -> None:
+async def follow(remote: RemoteTable, changed: Callable[[], object]) -> None:
     """Keeps the place at the table connected for ever; TabletronError if the server does not want it."""
     tries = 0
     while True:
@@ -37,7 +37,7 @@ async def follow(remote: Remote, changed: Callable[[], object]) -> None:
         await asyncio.sleep(WAITS[min(tries, len(WAITS) - 1)] * random.uniform(0.75, 1.25))
 
 
-async def _listen(socket: ClientConnection, remote: Remote, changed: Callable[[], object]) -> None:
+async def _listen(socket: ClientConnection, remote: RemoteTable, changed: Callable[[], object]) -> None:
     await socket.send(ENCODER.encode(remote.hello()).decode())
     sending = asyncio.create_task(_send_all(socket, remote.outbox))
     try:

@@ -5,32 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct
-
 from tabletron.core.flow import Chancy, Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
-from tabletron.core.scene import Described, View
+from tabletron.core.scene import View
+from tabletron.seats.wishes import Ahead, Window
 
 
-class Standing(Struct, frozen=True):
-    """An answer that may be given ahead of being asked, and whether it was."""
-
-    notation: str
-    words: Described
-    ordered: bool
-
-
-class Window(Struct, frozen=True):
-    """A kind of question that the person may let pass unasked, and whether that is so."""
-
-    kind: str
-    words: str
-    passed: bool
-
-
-class Sitting(Protocol):
+class TableInterface(Protocol):
     """A place at a table. What is refused at once raises TabletronError; a server may refuse later."""
 
     words: Words
@@ -73,19 +56,19 @@ class Sitting(Protocol):
     def answer(self, seat: Seat, option: str) -> None:
         """Answers with the notation of an option."""
 
-    def feed(self, said: str) -> None:
+    def roll(self, said: str) -> None:
         """Says what real dice came to, as `3 5`."""
 
-    def standing(self, seat: Seat) -> list[Standing]:
-        """What may be ordered ahead of being asked."""
+    def ahead(self, seat: Seat) -> Sequence[Ahead]:
+        """What may be answered ahead of being asked."""
 
-    def order(self, seat: Seat, said: str) -> None:
-        """Orders an answer ahead of time, or takes the order back if it stands."""
+    def answer_ahead(self, seat: Seat, said: str) -> None:
+        """Answers ahead of time, or takes that back if it stands."""
 
-    def windows(self, seat: Seat) -> list[Window]:
+    def windows(self, seat: Seat) -> Sequence[Window]:
         """The kinds of question that may be let pass unasked."""
 
-    def let_pass(self, seat: Seat, kind: str) -> None:
+    def pass_by_default(self, seat: Seat, kind: str) -> None:
         """Lets such questions pass from now on, or asks them again."""
 
     def undo(self, seat: Seat) -> None:
@@ -97,7 +80,7 @@ class Sitting(Protocol):
     def notes(self, seat: Seat) -> Sequence[str]:
         """What the person wrote down, line by line."""
 
-    def jot(self, seat: Seat, lines: Sequence[str]) -> None:
+    def write_notes(self, seat: Seat, lines: Sequence[str]) -> None:
         """This is what stands in the notes from now on."""
 
     # --- what happened

@@ -17,13 +17,14 @@ from tabletron.bots import coach
 from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded, derive
 from tabletron.core.errors import IllegalPlay, TabletronError
-from tabletron.core.flow import PASS, Chancy, Seat
+from tabletron.core.flow import Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header, write
 from tabletron.core.scene import View
 from tabletron.core.scene_text import advised
-from tabletron.core.table import Orders, Play, Table
-from tabletron.terminal.tables.interface import Standing, Window
+from tabletron.core.table import Table
+from tabletron.seats import policy
+from tabletron.seats.wishes import Ahead, SeatWishes, Window
 from tabletron.terminal.tables.sanitize import readable
 
 PERSON = "you"
@@ -44,7 +45,7 @@ class Line(Struct, frozen=True):
     told: int | None = None
 
 
-class Session:
+class LocalTable:
     """A table with its persons and bots; a seat is `you`, `you:NAME` or a bot as `bots.make` takes it."""
 
     notice = ""
@@ -67,8 +68,8 @@ class Session:
         self._notes: dict[Seat, str] = {}
         self._spoken = 0
         self._read: dict[Seat | None, int] = {}
-        for seat in self.persons:
-            table.orders[seat] = Orders(passes=self.game.unhurried(table.switches))
+        self.wishes = dict.fromkeys(self.persons, policy.usual(self.game, table.switches))
+        policy.follow(table, self.wishes)
         self._listen()
 
     @classmethod
@@ -81,7 +82,7 @@ class Session:
         packs: Sequence[Path],
         language: str,
         real_dice: bool,
-    ) -> Session:
+    ) -> LocalTable:
         """A new table; with real dice people type in what they rolled."""
         seed = secrets.token_hex(32) if seed is None else seed
         chance = ByHand(Seeded(seed), tabletron.game(game_name).rolls) if real_dice else None
@@ -89,14 +90,14 @@ class Session:
         return cls(table, seats, language)
 
     @classmethod
-    def resume(cls, path: Path, seats: Sequence[str], language: str, packs: Sequence[Path] = ()) -> Session:
+    def resume(cls, path: Path, seats: Sequence[str], language: str, packs: Sequence[Path] = ()) -> LocalTable:
         """The table of a saved record, where it was left; a record says nothing of who sat there."""
         table = tabletron.replay(path, packs=packs)
-        session = cls(table, seats or [PERSON, *["greedy"] * (table.seats - 1)], language)
-        session.slot = path
+        local = cls(table, seats or [PERSON, *["greedy"] * (table.seats - 1)], language)
+        local.slot = path
         for seat, text in read_header(path.read_bytes()).notes.items():
-            session.jot(seat, [readable(line) for line in text.splitlines()])
-        return session
+            local.write_notes(seat, [readable(line) for line in text.splitlines()])
+        return local
 
     # --- whose move it is
 
@@ -182,42 +183,29 @@ class Session:
             raise IllegalPlay("There is no option {n}; the last is {last}", seat, n=number, last=last)
         self.answer(seat, ask.options[number - 1])
 
-    def feed(self, said: str) -> None:
+    def roll(self, said: str) -> None:
         """Says what real dice came to, as `3 5`; IllegalPlay says why that cannot be."""
         results = said.replace(",", " ").split()
         self.table.feed(self.dice.read(results) if self.dice else [])
         self._listen()
 
-    def standing(self, seat: Seat) -> list[Standing]:
-        """What the person may order ahead of being asked."""
-        table, ahead = self.table, self.table.orders[seat].ahead
-        return [
-            Standing(
-                notation.text(option),
-                self.game.describe(table.state, seat, "", option, self.words),
-                option in ahead,
-            )
-            for option in self.game.standing(table.state, seat)
-        ]
+    def ahead(self, seat: Seat) -> Sequence[Ahead]:
+        """What the person may answer ahead of being asked."""
+        return policy.ahead(self.table, seat, self.words)
 
-    def order(self, seat: Seat, said: str) -> None:
-        """Orders an answer ahead of time, or takes the order back if it stands."""
-        ahead = self.table.orders[seat].ahead
-        kept = [option for option in ahead if not notation.says(said, option)]
-        if len(kept) < len(ahead):
-            ahead[:] = kept
-            return
-        self.table.order(seat, said)
+    def answer_ahead(self, seat: Seat, said: str) -> None:
+        """Answers ahead of time, or takes that back if it stands."""
+        policy.answer_ahead(self.table, seat, said)
         self._listen()
 
-    def windows(self, seat: Seat) -> list[Window]:
+    def windows(self, seat: Seat) -> Sequence[Window]:
         """The kinds of question that the person may let pass unasked."""
-        passes = self.table.orders[seat].passes
-        return [Window(kind, self.words(text), kind in passes) for kind, text in self.game.passable.items()]
+        return policy.windows(self.game, self.wishes[seat], self.words)
 
-    def let_pass(self, seat: Seat, kind: str) -> None:
+    def pass_by_default(self, seat: Seat, kind: str) -> None:
         """Lets such questions pass from now on, or asks them again."""
-        self.table.orders[seat].passes ^= {kind}
+        self.wishes[seat] = SeatWishes(self.wishes[seat].passes ^ {kind})
+        policy.follow(self.table, self.wishes)
 
     def advise(self, seat: Seat) -> None:
         """The coach says what it would do, to this person alone."""
@@ -232,11 +220,11 @@ class Session:
         """Goes back to the person's previous real decision; IllegalPlay when others would have to agree."""
         if self.on_honour:
             raise IllegalPlay("this table takes nothing back", seat)
-        line = self._last_decision(seat)
+        line = policy.last_decision(self.table, seat)
         if line is None:
             raise IllegalPlay("You have decided nothing yet that could be taken back", seat)
-        free = self.table.free_undo(seat) == line and seat in self.table.asks
-        if not free and len(self.persons) > 1:
+        free = policy.is_free(self.table, seat, line)
+        if policy.must_agree(seat, self.persons, free=free):
             raise IllegalPlay("Something was rolled, revealed or handed over since: that cannot be taken back", seat)
         self.table.goto(line)
         self.lines = [said for said in self.lines if said.told is None or said.told < len(self.table.told)]
@@ -274,7 +262,7 @@ class Session:
         """What the person wrote down."""
         return self._notes.get(seat, "").splitlines()
 
-    def jot(self, seat: Seat, lines: Sequence[str]) -> None:
+    def write_notes(self, seat: Seat, lines: Sequence[str]) -> None:
         """Kept with the table, and saved with it."""
         self._notes[seat] = "\n".join(lines)
 
@@ -294,10 +282,7 @@ class Session:
     def _listen(self) -> None:
         """Notes what was told, and answers what a person need not be asked."""
         self._speak()
-        while (seat := self.asked) is not None and self._needless(seat):
-            options = self.table.asks[seat].options
-            self.table.play(PASS if PASS in options else options[0], seat)
-            self._speak()
+        policy.pass_needless(self.table, self.wishes, self._speak)
 
     def _speak(self) -> None:
         """Puts what was told into words now, while the table still looks as it did."""
@@ -306,25 +291,6 @@ class Session:
             text = self.game.say(self.table.state, told[number].event, self.words)
             self.lines.append(Line(text, told[number].to, number))
         self._spoken = len(told)
-
-    def _needless(self, seat: Seat) -> bool:
-        """Whether the person wants no stop here, or has no choice and nobody else who could learn from that."""
-        ask, orders = self.table.asks[seat], self.table.orders[seat]
-        if len(ask.options) == 1 and len(self.persons) == 1:
-            return True
-        wanted = any(option in ask.options for option in orders.ahead)
-        return ask.kind in orders.passes and PASS in ask.options and not wanted
-
-    def _last_decision(self, seat: Seat) -> int | None:
-        """The line of the last answer for which the person had a choice."""
-        past, passes = self.table.copy(), self.table.orders[seat].passes
-        for n in range(len(past.log) - 1, -1, -1):
-            line = past.log[n]
-            if isinstance(line, Play) and line.seat == seat and not (line.kind in passes and line.option is PASS):
-                past.goto(n)
-                if len(past.asks[seat].options) > 1:
-                    return n
-        return None
 
     def _name(self, seat: Seat, spec: str) -> str:
         level, _, name = spec.partition(":")

@@ -17,8 +17,8 @@ from tabletron.core.scene import Scene, View
 from tabletron.core.scene_text import advised
 from tabletron.protocol import messages
 from tabletron.protocol.names import Language
+from tabletron.seats.wishes import Ahead, Window
 from tabletron.terminal.tables import players
-from tabletron.terminal.tables.interface import Standing, Window
 from tabletron.terminal.tables.link import Link
 from tabletron.terminal.tables.sanitize import readable
 
@@ -26,7 +26,7 @@ LONGEST = 400
 """Letters of what can be said at once."""
 
 
-class Remote:
+class RemoteTable:
     """What was heard of the table, and what can be said to it. A connection carries both."""
 
     def __init__(self, link: Link, info: messages.TableInfo, language: str) -> None:
@@ -138,7 +138,7 @@ class Remote:
         legal = [choice.notation for choice in question.choices]
         raise IllegalPlay("{answer} is no answer to this", seat, legal=legal, answer=repr(option))
 
-    def feed(self, said: str) -> None:
+    def roll(self, said: str) -> None:
         event = self.dice
         if event is None or self.picture is None:
             raise IllegalPlay("no dice are being rolled now")
@@ -147,18 +147,16 @@ class Remote:
             raise problem
         self._send(messages.Rolled, asked=self.picture.asked, outcome=outcome)
 
-    def standing(self, seat: Seat) -> list[Standing]:  # noqa: ARG002
-        ahead = self.picture.desks[0].ahead if self.picture else ()
-        return [Standing(one.notation, one.words, one.ordered) for one in ahead]
+    def ahead(self, seat: Seat) -> Sequence[Ahead]:  # noqa: ARG002
+        return self.picture.desks[0].ahead if self.picture else ()
 
-    def order(self, seat: Seat, said: str) -> None:
+    def answer_ahead(self, seat: Seat, said: str) -> None:
         self._send(messages.Order, seat=seat, notation=said)
 
-    def windows(self, seat: Seat) -> list[Window]:  # noqa: ARG002
-        windows = self.picture.desks[0].windows if self.picture else ()
-        return [Window(one.kind, one.words, one.passed) for one in windows]
+    def windows(self, seat: Seat) -> Sequence[Window]:  # noqa: ARG002
+        return self.picture.desks[0].windows if self.picture else ()
 
-    def let_pass(self, seat: Seat, kind: str) -> None:
+    def pass_by_default(self, seat: Seat, kind: str) -> None:
         passes = {one.kind for one in self.windows(seat) if one.passed}
         self._send(messages.Stops, seat=seat, passes=frozenset(passes ^ {kind}))
 
@@ -171,7 +169,7 @@ class Remote:
     def notes(self, seat: Seat) -> Sequence[str]:  # noqa: ARG002
         return self.picture.desks[0].notes if self.picture else ()
 
-    def jot(self, seat: Seat, lines: Sequence[str]) -> None:
+    def write_notes(self, seat: Seat, lines: Sequence[str]) -> None:
         self._send(messages.Jot, seat=seat, lines=[readable(line) for line in lines])
 
     # --- what is for tables with others far away

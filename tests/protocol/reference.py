@@ -19,7 +19,7 @@ from msgspec import inspect
 from tabletron.core.scene import Node
 from tabletron.protocol import messages
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 REQUESTS = (messages.NewTable, messages.Keys, messages.Sit, messages.Seated)
 ALIASES = {"Node": Node, "Said": messages.Said, "Sent": messages.Sent}
 """Unions with a name of their own."""
@@ -65,9 +65,9 @@ def page() -> str:
     chapters: dict[str, Iterable[type[msgspec.Struct]]] = {
         "What a client sends": said,
         "What a table sends": sent,
-        "What messages hold": [cls for cls in others if cls.__module__ == messages.__name__],
+        "What messages hold": [cls for cls in others if not _in_scene(cls)],
         "Requests over HTTP": [cls for cls in _within(*REQUESTS) if cls not in others],
-        "What a seat sees": [cls for cls in others if cls.__module__ != messages.__name__],
+        "What a seat sees": [cls for cls in others if _in_scene(cls)],
     }
     parts = [f"<!-- {WRITTEN} -->\n\n# Messages", dedent(messages.__doc__ or "").strip(), TYPES]
     for title, structs in chapters.items():
@@ -187,6 +187,10 @@ def _fields(cls: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
 def _tag(cls: type[msgspec.Struct]) -> tuple[str, str] | None:
     config = cls.__struct_config__
     return (str(config.tag_field), str(config.tag)) if config.tag is not None else None
+
+
+def _in_scene(cls: type[msgspec.Struct]) -> bool:
+    return cls.__module__.startswith("tabletron.core.")
 
 
 def _reference(cls: type[msgspec.Struct]) -> dict[str, str]:
