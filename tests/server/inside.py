@@ -68,7 +68,7 @@ async def play_some(registry: Registry, room: Room, rng: random.Random, most: in
             return n
         seat = rng.choice([seat for seat in table.asks if not room.served.seats.is_bot(seat)])
         choice = rng.randrange(len(table.asks[seat].options)) + 1
-        await requests.play(registry, room, seat, room.served.history.asked, choice)
+        await requests.answer(registry, room, seat, room.served.history.asked, choice)
     return most
 
 

@@ -96,7 +96,7 @@ async def played(address: str, *, over: bool = True) -> dict[str, str]:
         tables["over"] = room.served.row.id
         room, _ = await seated(registry, "person", "greedy")
         await play_some(registry, room, rng, 4)
-        await requests.jot(registry, room, 0, ["remember the fist"])
+        await requests.write_notes(registry, room, 0, ["remember the fist"])
         await requests.say(registry, room, 0, "Ada", "hello ★")
         await requests.say(registry, room, None, "Eve", "I only watch")
         tables["runs"] = room.served.row.id

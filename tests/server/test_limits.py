@@ -307,7 +307,7 @@ def test_tables_without_people_and_owners_without_budget_wait(url: str) -> None:
             assert mine.served.table is not None
             while not thinkers.asked or thinkers.asked[-1][1]:
                 seat = next(iter(mine.served.table.asks))
-                await requests.play(
+                await requests.answer(
                     registry, mine, seat, mine.served.history.asked, len(mine.served.table.asks[seat].options)
                 )
                 while mine.driving is not None and not mine.driving.done():

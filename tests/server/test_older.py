@@ -137,5 +137,5 @@ async def played_on(registry: Registry, room: Room) -> None:
             break
         seat = next(seat for seat in table.asks if not served.seats.is_bot(seat))
         option = bot.choose(table.imagine(seat, rng), seat)
-        await requests.play(registry, room, seat, served.history.asked, notation.text(option))
+        await requests.answer(registry, room, seat, served.history.asked, notation.text(option))
     assert served.status == "over" or endless

@@ -129,7 +129,7 @@ async def _table(registry: Registry, game: str, plan: Plan) -> int:
     room = await registry.room(told.table)
     await requests.say(registry, room, 0, "Ada", f"A table of {game}.")
     if hasattr(registry, "jot"):
-        await requests.jot(registry, room, 0, ["Remember this."])
+        await requests.write_notes(registry, room, 0, ["Remember this."])
     if not plan.answers:
         return 1
     await _play(registry, room, plan)
@@ -161,7 +161,9 @@ async def _play(registry: Registry, room: Any, plan: Plan) -> None:
             return
         seat = next(seat for seat in table.asks if not room.served.seats.is_bot(seat))
         option = bot.choose(table.imagine(seat, rng), seat)
-        await requests.play(registry, room, seat, room.served.history.asked, table.asks[seat].options.index(option) + 1)
+        await requests.answer(
+            registry, room, seat, room.served.history.asked, table.asks[seat].options.index(option) + 1
+        )
         if n == 5 and room.served.undo_target(seat) is not None:
             await requests.undo(registry, room, seat)
             while room.proposal is not None:

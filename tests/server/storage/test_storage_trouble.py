@@ -40,7 +40,7 @@ async def play(registry: Registry, room: Room) -> None:
     """Whoever is asked gives the last option."""
     assert room.served.table is not None
     seat, ask = next(iter(room.served.table.asks.items()))
-    await requests.play(registry, room, seat, room.served.history.asked, len(ask.options))
+    await requests.answer(registry, room, seat, room.served.history.asked, len(ask.options))
 
 
 def test_a_full_disk_is_said_to_players_and_operators_and_play_goes_on_after_it(
@@ -88,7 +88,7 @@ def test_bots_go_on_by_themselves_when_there_is_room_again(url: str, monkeypatch
 
             monkeypatch.setattr(registry.store, "append", full)
             while 0 in table.asks:
-                await requests.play(registry, room, 0, room.served.history.asked, len(table.asks[0].options))
+                await requests.answer(registry, room, 0, room.served.history.asked, len(table.asks[0].options))
             while room.driving is not None and not room.driving.done():
                 await asyncio.sleep(0.01)
             stuck = room.served.history.seq
@@ -240,12 +240,12 @@ def test_a_frozen_database_is_not_waited_for_without_limit(
             try:
                 began = time.monotonic()
                 with pytest.raises(Refused) as refused:
-                    await requests.play(registry, room, seat, room.served.history.asked, 1)
+                    await requests.answer(registry, room, seat, room.served.history.asked, 1)
                 assert refused.value.code == "storage" and time.monotonic() - began < 20
             finally:
                 for one in group:
                     os.kill(one, signal.SIGCONT)
-            await requests.play(registry, room, seat, room.served.history.asked, 1)
+            await requests.answer(registry, room, seat, room.served.history.asked, 1)
 
     asyncio.run(test())
 

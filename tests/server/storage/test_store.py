@@ -208,7 +208,7 @@ def test_a_database_that_stays_away_is_given_up_on(url: str, tmp_path: Path, mon
             with sqlite3.connect(tmp_path / "tables.db", isolation_level=None) as other:
                 other.execute("BEGIN EXCLUSIVE")
                 with pytest.raises(Refused) as refusal:
-                    await asyncio.wait_for(requests.play(registry, room, seat, served.history.asked, 1), 20)
+                    await asyncio.wait_for(requests.answer(registry, room, seat, served.history.asked, 1), 20)
                 assert refusal.value.code == "storage"
                 assert (
                     served.history.seq,
@@ -217,7 +217,7 @@ def test_a_database_that_stays_away_is_given_up_on(url: str, tmp_path: Path, mon
                     list(served.table.log),
                 ) == before, "nothing has changed"
                 other.execute("ROLLBACK")
-            await requests.play(registry, room, seat, served.history.asked, 1)
+            await requests.answer(registry, room, seat, served.history.asked, 1)
             assert [line.seq for line in await registry.store.lines(keys.table)] == [0, 1]
 
     asyncio.run(go())
@@ -238,10 +238,10 @@ def test_after_any_failure_of_the_store_a_table_stands_where_it_stood(
 
             monkeypatch.setattr(registry.store, "append", broken)
             with pytest.raises(RuntimeError):
-                await requests.play(registry, room, seat, served.history.asked, 1)
+                await requests.answer(registry, room, seat, served.history.asked, 1)
             assert (served.history.seq, list(served.table.log)) == before
             monkeypatch.setattr(registry.store, "append", fine)
-            await requests.play(registry, room, seat, served.history.asked, 1)
+            await requests.answer(registry, room, seat, served.history.asked, 1)
             assert served.history.seq == 1
 
     asyncio.run(go())

@@ -116,7 +116,7 @@ async def play_until(
             one for one in options if isinstance(one, Buy) and table.state.is_weapon(table.state.market[one.cell])
         ]
         option = rng.choice(weapons or [one for one in options if not isinstance(one, Use)])
-        await requests.play(registry, room, seat, room.served.history.asked, options.index(option) + 1)
+        await requests.answer(registry, room, seat, room.served.history.asked, options.index(option) + 1)
     return False
 
 
@@ -150,7 +150,7 @@ def test_an_order_is_given_at_the_first_window_and_only_once(tmp_path: Path, see
             seat = someone_can_order(room)
             assert seat is not None and served.table is not None
             option = served.game.standing(served.table.state, seat)[0]
-            await requests.order(registry, room, seat, notation.text(option))
+            await requests.answer_ahead(registry, room, seat, notation.text(option))
             uses = [line for line in served.table.log if isinstance(line, Play) and line.option == option]
             if not uses:
                 assert served.ahead(seat) == [notation.text(option)]
@@ -184,7 +184,7 @@ def test_people_are_stopped_where_they_want_to_be(tmp_path: Path, seeds: list[st
             await play_until(registry, room, rng, lambda room=room: someone_can_order(room) is not None)  # type: ignore[misc]
             if everywhere:
                 for seat in range(3):
-                    await requests.stops(registry, room, seat, [])
+                    await requests.pass_by_default(registry, room, seat, [])
             stopped += await play_until(registry, room, rng, stop, 150)
         assert bool(stopped) == everywhere
 
@@ -195,9 +195,9 @@ def test_a_stop_counts_from_the_next_window_on(tmp_path: Path, seeds: list[str])
     async def test(registry: Registry) -> None:
         room, _ = await seated(registry, "person", "person", "person")
         assert room.served.table is not None
-        await requests.stops(registry, room, 1, [])
+        await requests.pass_by_default(registry, room, 1, [])
         assert room.served.table.orders[1].passes == frozenset()
-        await requests.stops(registry, room, 1, ["open", "gained"])
+        await requests.pass_by_default(registry, room, 1, ["open", "gained"])
         assert room.served.table.orders[1].passes == frozenset({"open", "gained"})
 
     in_hall(tmp_path, test)
@@ -207,7 +207,7 @@ def test_only_windows_of_the_game_are_let_pass(tmp_path: Path, seeds: list[str])
     async def test(registry: Registry) -> None:
         room, _ = await seated(registry, "person", "person", "person")
         with pytest.raises(Refused, match="there is no window buy to let pass"):
-            await requests.stops(registry, room, 1, ["open", "buy"])
+            await requests.pass_by_default(registry, room, 1, ["open", "buy"])
         assert room.served.seats.wishes(1).passes == frozenset({"open"})
 
     in_hall(tmp_path, test)

@@ -74,7 +74,7 @@ def test_a_bot_that_goes_wrong_is_answered_for(
                     asked, ask = next(iter(table.asks.items()))
                     fallback = ask.fallback
                 if asked == 0:
-                    await requests.play(
+                    await requests.answer(
                         registry, room, 0, room.served.history.asked, rng.randrange(len(ask.options)) + 1
                     )
                     continue

@@ -89,7 +89,7 @@ def test_when_the_clock_runs_out_a_bot_sits_in_until_the_person_is_back(url: str
         await requests.come_back(registry, room, slow)
         assert room.served.seats.substitutes == {} and f"[seat {slow}] is back" in story(room)
         while asked(room) != slow:
-            await requests.play(registry, room, asked(room), room.served.history.asked, 1)
+            await requests.answer(registry, room, asked(room), room.served.history.asked, 1)
         await asyncio.sleep(1.5)
         assert asked(room) == slow, "nobody plays for a person who is back"
 
@@ -222,7 +222,7 @@ def test_the_last_person_at_a_table_needs_nobodys_consent(url: str, monkeypatch:
                 assert asked(room) == 0
                 assert room.served.table is not None
                 choices = len(room.served.table.asks[0].options)
-                await requests.play(registry, room, 0, room.served.history.asked, rng.randrange(choices) + 1)
+                await requests.answer(registry, room, 0, room.served.history.asked, rng.randrange(choices) + 1)
 
     asyncio.run(run())
 

@@ -85,7 +85,7 @@ async def play_until_half_done(registry: Registry, room: Room) -> None:
         seat, asked = next(iter(table.asks.items()))
         buys = [option for option in asked.options if isinstance(option, Buy)]
         choice = asked.options.index(buys[0]) + 1 if buys else rng.randrange(len(asked.options)) + 1
-        await requests.play(registry, room, seat, room.served.history.asked, choice)
+        await requests.answer(registry, room, seat, room.served.history.asked, choice)
         steps = room.served.table.moment.steps if room.served.table else []
         if any(isinstance(getattr(one, "option", None), Buy) for one in steps):
             return

@@ -54,13 +54,13 @@ async def do_something(registry: Registry, room: Room, rng: random.Random) -> No
         for gone in list(served.seats.substitutes):
             await requests.come_back(registry, room, gone)
     elif what == "stops":
-        await requests.stops(registry, room, seat, rng.choice([[], ["open"], ["turn_start", "open"]]))
+        await requests.pass_by_default(registry, room, seat, rng.choice([[], ["open"], ["turn_start", "open"]]))
     elif what == "order":
         if standing := served.game.standing(served.table.state, seat):
-            await requests.order(registry, room, seat, notation.text(rng.choice(standing)))
+            await requests.answer_ahead(registry, room, seat, notation.text(rng.choice(standing)))
     elif served.table.asks:
         asked = rng.choice(list(served.table.asks))
-        await requests.play(
+        await requests.answer(
             registry, room, asked, served.history.asked, rng.randrange(len(served.table.asks[asked].options)) + 1
         )
 
@@ -96,7 +96,7 @@ def test_what_can_no_longer_be_given_is_no_longer_ordered(tmp_path: Path) -> Non
             served = room.served
             assert served.table is not None and not served.game.standing(served.table.state, 0)
             served.table.orders[0].ahead.append(Use("SW01"))
-            await requests.play(registry, room, next(iter(served.table.asks)), served.history.asked, 1)
+            await requests.answer(registry, room, next(iter(served.table.asks)), served.history.asked, 1)
             assert served.ahead(0) == [] and [row.ahead for row in await registry.store.seats(keys.table)] == ["[]"] * 3
 
     asyncio.run(run())

@@ -290,7 +290,7 @@ async def play(
     heard = len(room.served.history.story)
     if data.seat not in _own(request, room):
         raise Refused("seat {seat} is not yours", "not_yours", seat=data.seat)
-    await requests.play(registry, room, data.seat, data.asked, data.choice)
+    await requests.answer(registry, room, data.seat, data.asked, data.choice)
     return room.picture(Viewer((data.seat,), False, language, heard))
 
 

@@ -210,16 +210,16 @@ async def _do(registry: Registry, room: Room, viewer: Viewer, said: messages.Sai
         raise Refused("seat {seat} is not yours", "not_yours", seat=seat)
     match said:
         case messages.Answer():
-            await requests.play(registry, room, said.seat, said.asked, said.choice)
+            await requests.answer(registry, room, said.seat, said.asked, said.choice)
         case messages.Rolled():
             _need(bool(viewer.seats), message("only players say what the dice came to"))
-            await requests.feed(registry, room, said.asked, said.outcome)
+            await requests.roll(registry, room, said.asked, said.outcome)
         case messages.Order():
-            await requests.order(registry, room, said.seat, said.notation)
+            await requests.answer_ahead(registry, room, said.seat, said.notation)
         case messages.Stops():
-            await requests.stops(registry, room, said.seat, said.passes)
+            await requests.pass_by_default(registry, room, said.seat, said.passes)
         case messages.Jot():
-            await requests.jot(registry, room, said.seat, said.lines)
+            await requests.write_notes(registry, room, said.seat, said.lines)
         case messages.Undo():
             await requests.undo(registry, room, said.seat)
         case messages.Vote():

@@ -26,31 +26,35 @@ from tabletron.server.tables.table import SUBSTITUTE, ServedTable
 log = logging.getLogger("tabletron.tables")
 
 
-async def play(registry: Registry, room: Room, seat: Seat, asked: int, choice: int | str) -> None:
+async def answer(registry: Registry, room: Room, seat: Seat, asked: int, choice: int | str) -> None:
+    """The seat answers the question that it saw, with an option by its number or its notation."""
     async with room.lock:
         _fresh(room, asked)
         await registry.commit(room, lambda: room.served.play(seat, choice))
 
 
-async def feed(registry: Registry, room: Room, asked: int, outcome: list[str | int]) -> None:
+async def roll(registry: Registry, room: Room, asked: int, outcome: list[str | int]) -> None:
+    """Somebody says what real dice came to."""
     async with room.lock:
         _fresh(room, asked)
         await registry.commit(room, lambda: room.served.feed(outcome))
 
 
 async def concede(registry: Registry, room: Room, seat: Seat) -> None:
+    """The seat gives up."""
     async with room.lock:
         await registry.commit(room, lambda: room.served.concede(seat))
 
 
-async def order(registry: Registry, room: Room, seat: Seat, notation: str) -> None:
+async def answer_ahead(registry: Registry, room: Room, seat: Seat, notation: str) -> None:
+    """The seat answers before it is asked, or takes that back."""
     async with room.lock:
         await registry.commit(room, lambda: room.served.answer_ahead(seat, notation))
         await registry.keep_ahead(room)
     registry.tell(room, "seats")
 
 
-async def stops(registry: Registry, room: Room, seat: Seat, passes: Collection[str]) -> None:
+async def pass_by_default(registry: Registry, room: Room, seat: Seat, passes: Collection[str]) -> None:
     """The seat's owner says at which windows nobody need ask."""
     if unknown := set(passes) - set(room.served.game.passable):
         raise Refused("there is no window {name} to let pass", "illegal", name=min(unknown))
@@ -61,7 +65,7 @@ async def stops(registry: Registry, room: Room, seat: Seat, passes: Collection[s
     registry.tell(room, "seats")
 
 
-async def jot(registry: Registry, room: Room, seat: Seat, lines: Sequence[str]) -> None:
+async def write_notes(registry: Registry, room: Room, seat: Seat, lines: Sequence[str]) -> None:
     """The seat's owner writes something down."""
     text = "\n".join(lines)
     if len(text) > NOTES:
@@ -101,21 +105,23 @@ async def propose_bot(registry: Registry, room: Room, seat: Seat, gone: Seat) ->
 
 
 async def vote(registry: Registry, room: Room, seat: Seat, yes: bool) -> None:
+    """The seat agrees to what another proposed, or not."""
     async with room.lock:
         settled = False
         while not settled:
             await registry.reseat(room)  # others may have agreed through another process
-            one = room.proposal
-            if one is None or seat not in one.waiting:
+            proposal = room.proposal
+            if proposal is None or seat not in proposal.waiting:
                 raise Refused("nothing waits for your consent", "stale")
-            one.waiting.remove(seat)
-            if yes and not one.waiting:
-                return await _agreed(registry, room, one)
-            settled = await _propose(registry, room, one if yes else None)
+            proposal.waiting.remove(seat)
+            if yes and not proposal.waiting:
+                return await _agreed(registry, room, proposal)
+            settled = await _propose(registry, room, proposal if yes else None)
     return None
 
 
 async def come_back(registry: Registry, room: Room, seat: Seat) -> None:
+    """The person takes the seat back from the bot that sits in."""
     async with room.lock:
         if seat not in room.served.seats.substitutes:
             raise Refused("the seat is yours already", "stale")
@@ -138,6 +144,7 @@ async def advise(registry: Registry, room: Room, seat: Seat, language: str) -> t
 
 
 async def say(registry: Registry, room: Room, seat: Seat | None, name: str, text: str) -> None:
+    """Somebody talks to everybody at the table."""
     await registry.store.say(TalkRow(room.served.row.id, 0, clock.now(), seat, name, text))
     with suppress(StorageAway):  # it is stored, and heard of a little later
         await registry.listen(room)
@@ -160,9 +167,9 @@ async def _undo(registry: Registry, room: Room, seat: Seat, to: int, free: bool)
     await registry.commit(room, lambda: room.served.undo(seat, moment, to, free))
 
 
-async def _propose(registry: Registry, room: Room, one: Proposed | None, *, anyway: bool = False) -> bool:
+async def _propose(registry: Registry, room: Room, proposal: Proposed | None, *, anyway: bool = False) -> bool:
     """This is proposed from now on, or nothing; False if another process has changed it, unless `anyway`."""
-    row, said = room.served.row, as_json(one) if one else None
+    row, said = room.served.row, as_json(proposal) if proposal else None
     if anyway:
         await registry.store.set_table(row.id, proposal=said)
     elif not await registry.store.propose(row.id, row.proposal, said):
@@ -173,13 +180,13 @@ async def _propose(registry: Registry, room: Room, one: Proposed | None, *, anyw
     return True
 
 
-async def _agreed(registry: Registry, room: Room, one: Proposed) -> None:
+async def _agreed(registry: Registry, room: Room, proposal: Proposed) -> None:
     """Everybody said yes; if it cannot be stored, the proposal stands and the last of them may say so again."""
-    gone = one.gone
+    gone = proposal.gone
     if gone is not None:
         await registry.commit(room, lambda: room.served.substitute(gone, SUBSTITUTE))
     else:
-        await _undo(registry, room, one.by, one.to, free=False)
+        await _undo(registry, room, proposal.by, proposal.to, free=False)
 
 
 def _why_no_undo(served: ServedTable) -> str:
