@@ -28,7 +28,7 @@ class Quick(bot_workers.BotWorkers):
         super().__init__(1)
         self.think = think or (lambda task: bot_workers.think(msgspec.msgpack.encode(task)))
 
-    async def choose(self, task: bot_workers.Task, owner: str = "", *, urgent: bool = True) -> str | None:  # noqa: ARG002
+    async def choose(self, task: bot_workers.Task, owner: str = "", *, urgent: bool = True) -> str | None:
         self.answered += 1
         return self.think(task)
 

@@ -52,7 +52,7 @@ class Broken:
     def __init__(self, says: object = None) -> None:
         self.says = says
 
-    def choose(self, table: Table, seat: Seat) -> object:  # noqa: ARG002
+    def choose(self, table: Table, seat: Seat) -> object:
         if self.says is None:
             raise ZeroDivisionError("this bot is broken")
         return self.says

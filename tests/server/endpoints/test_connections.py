@@ -179,7 +179,7 @@ def test_only_players_are_let_in_when_the_server_is_full(server: Server) -> None
         async def write(self, message: messages.Sent) -> None:
             self.sent.append(message)
 
-        async def close(self, code: int, reason: str) -> None:  # noqa: ARG002
+        async def close(self, code: int, reason: str) -> None:
             self.sent.append(code)
 
     async def run() -> None:

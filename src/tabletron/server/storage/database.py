@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+import aiosqlite
 from sqlalchemy import event, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -69,7 +72,9 @@ class Database:
         self.failed: Callable[[Trouble], None] = lambda _: None
         """Told of every failure, for the metrics."""
         pool: dict[str, Any] = {}
-        if not self.is_sqlite:
+        if self.is_sqlite:
+            pool = {"async_creator": partial(_sqlite, self.url.database or ":memory:")}
+        else:
             limits = {"timeout": PATIENCE, "command_timeout": patience}
             pool = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True, "connect_args": limits}
         self.engine = create_async_engine(self.url, **pool)
@@ -182,6 +187,40 @@ class Database:
                 if time.monotonic() > give_up or isinstance(problem, TimeoutError):
                     raise StorageAway from None
                 await asyncio.sleep(BREATH)
+
+
+class SteadyConnection(aiosqlite.Connection):
+    """SQLite's connection, never left with a transaction open.
+
+    Whoever is cancelled waits until the statement under way is done. And what is closed is rolled back first: SQLite
+    keeps the transaction of a closed connection, with its lock, for as long as a cursor of it is remembered anywhere.
+    """
+
+    async def _execute(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
+        statement = asyncio.ensure_future(super()._execute(fn, *args, **kwargs))  # type: ignore[no-untyped-call]
+        cancelled = False
+        while not statement.done():
+            try:
+                await asyncio.wait([statement])
+            except asyncio.CancelledError:
+                cancelled = True
+        if cancelled:
+            raise asyncio.CancelledError
+        return statement.result()
+
+    async def close(self) -> None:
+        with contextlib.suppress(ValueError, sqlite3.Error):  # it is closed already, or has nothing to roll back
+            await self.rollback()
+            await super().close()
+
+    def stop(self) -> asyncio.Future[None] | None:
+        if (connection := self._connection) is not None:
+            self._tx.put_nowait((None, connection.rollback))
+        return super().stop()
+
+
+async def _sqlite(file: str) -> aiosqlite.Connection:
+    return await SteadyConnection(partial(sqlite3.connect, file, check_same_thread=False), 64)
 
 
 async def _let_go(connection: AsyncConnection) -> None:

@@ -54,7 +54,7 @@ class Writer:
         if self._task is not None:
             await end([self._task])
         if self._pen is not None:
-            self._pen.close()
+            await asyncio.to_thread(self._pen.close)  # it may wait for somebody who needs the loop to let go
 
     @property
     def waiting(self) -> int:
