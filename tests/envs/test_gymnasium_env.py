@@ -53,11 +53,11 @@ def test_max_cycles_cuts_a_game_short_without_a_reward() -> None:
 def test_what_is_no_answer_counts_as_the_default_and_is_told() -> None:
     env = SoloEnv("moonbots", ("random",))
     seen, _ = env.reset(seed=1)
-    default = env.sitting.table.asks[0].fallback
+    default = env.numbered.table.asks[0].fallback
     illegal = next(number for number, legal in enumerate(seen["action_mask"]) if not legal)
     _, _, _, _, info = env.step(illegal)
     assert info == {"illegal": True}
-    answers = [line.option for line in env.sitting.table.log if isinstance(line, Play) and line.seat == 0]
+    answers = [line.option for line in env.numbered.table.log if isinstance(line, Play) and line.seat == 0]
     assert answers == [default]
 
 

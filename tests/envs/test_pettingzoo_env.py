@@ -53,7 +53,7 @@ def test_a_whole_game_pays_every_seat_once(game: str, seats: int) -> None:
         paid[agent] += reward
         done = over or late
         playing.step(None if done else playing.action_space(agent).sample(observation["action_mask"]))
-    result = playing.sitting.table.result
+    result = playing.numbered.table.result
     assert result is not None
     assert [paid[agent] for agent in playing.possible_agents] == [
         1.0 if s in result.winners else -1.0 for s in range(seats)

@@ -9,7 +9,7 @@ from typing import Any
 import gymnasium
 
 from tabletron.bots import answer, hire
-from tabletron.envs.numbered_table import Sitting
+from tabletron.envs.numbered_table import NumberedTable
 from tabletron.envs.spaces import actions, observations
 
 
@@ -30,41 +30,41 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         switches: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.sitting = Sitting(game, 1 + len(others), switches)
+        self.numbered = NumberedTable(game, 1 + len(others), switches)
         self.others, self.max_cycles, self.render_mode = others, max_cycles, render_mode
-        self.observation_space, self.action_space = observations(self.sitting), actions(self.sitting)
+        self.observation_space, self.action_space = observations(self.numbered), actions(self.numbered)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed, options=options)
         luck = int(self.np_random.integers(2**62))
-        self.sitting.open(luck)
+        self.numbered.open(luck)
         self._rng, self._cycles = random.Random(luck), 0
         self._bots = [hire(spec, self._rng) for spec in self.others]
         self._others_play()
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        legal = self.sitting.act(0, int(action))
+        legal = self.numbered.act(0, int(action))
         self._others_play()
         self._cycles += 1
-        over = self.sitting.over
+        over = self.numbered.over
         late = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
-        return self._seen(), self.sitting.reward(0), over, late, {} if legal else {"illegal": True}
+        return self._seen(), self.numbered.reward(0), over, late, {} if legal else {"illegal": True}
 
     def text(self) -> str:
         """What the agent sees and may answer, in words."""
-        return self.sitting.text(0)
+        return self.numbered.text(0)
 
     def render(self) -> str:
         return self.text()
 
     def _others_play(self) -> None:
-        table = self.sitting.table
+        table = self.numbered.table
         while table.result is None and 0 not in table.asks:
-            seat = self.sitting.asked
+            seat = self.numbered.asked
             answer(table, seat, self._bots[seat - 1], self._rng)
 
     def _seen(self) -> dict[str, Any]:
-        return {"observation": self.sitting.see(0), "action_mask": self.sitting.mask(0)}
+        return {"observation": self.numbered.see(0), "action_mask": self.numbered.mask(0)}

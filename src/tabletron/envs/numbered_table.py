@@ -19,7 +19,7 @@ from tabletron.envs.action_numbers import ACTIONS, WAIT, Numbers
 from tabletron.envs.observations import Eyes, Pieces
 
 
-class Sitting:
+class NumberedTable:
     """One way to play a game, and the table under way."""
 
     table: Table
@@ -32,7 +32,7 @@ class Sitting:
         self._numbered: tuple[Ask[Any] | None, dict[int, Any]] = (None, {})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Sitting, (self.game.name, self.seats, self.switches)
+        return NumberedTable, (self.game.name, self.seats, self.switches)
 
     def open(self, seed: int, chance: Chance | None = None) -> None:
         """A new game; the same seed gives the same one."""

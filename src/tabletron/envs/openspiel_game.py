@@ -19,7 +19,7 @@ from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.moment import pack, unpack
 from tabletron.core.table import Table
 from tabletron.envs.action_numbers import ACTIONS
-from tabletron.envs.numbered_table import Sitting
+from tabletron.envs.numbered_table import NumberedTable
 
 MOST_OUTCOMES = 1024
 """No die has so many faces and no pile so many cards."""
@@ -88,27 +88,27 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
-        sitting, self._longest, self._answers = game.sitting, game.longest, 0
-        sitting.open(0, ByHand(Seeded("")))
-        self.hand = Hand(sitting.table, [])
+        numbered, self._longest, self._answers = game.numbered, game.longest, 0
+        numbered.open(0, ByHand(Seeded("")))
+        self.hand = Hand(numbered.table, [])
         self.hand.settle()
 
-    def _sitting(self) -> Sitting:
+    def _numbered(self) -> NumberedTable:
         """The game's way to play, looking at this state's table."""
-        sitting: Sitting = self.get_game().sitting
-        sitting.table = self.hand.table
-        return sitting
+        numbered: NumberedTable = self.get_game().numbered
+        numbered.table = self.hand.table
+        return numbered
 
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.hand.outcomes else self._sitting().asked
+        return int(pyspiel.PlayerId.CHANCE) if self.hand.outcomes else self._numbered().asked
 
     def is_terminal(self) -> bool:
         return self.hand.table.result is not None or 0 < self._longest <= self._answers
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._sitting().options(player))
+        return sorted(self._numbered().options(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes = self.hand.outcomes
@@ -118,19 +118,19 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         if self.hand.outcomes:
             self.hand.say(action)
             return
-        sitting = self._sitting()
-        sitting.act(sitting.asked, action)
+        numbered = self._numbered()
+        numbered.act(numbered.asked, action)
         self._answers += 1
         self.hand.settle()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"chance {action}"
-        options = self._sitting().options(player)
+        options = self._numbered().options(player)
         return notation.text(options[action]) if action in options else f"action {action}"
 
     def returns(self) -> list[float]:
-        return [self._sitting().reward(seat) for seat in range(self.hand.table.seats)]
+        return [self._numbered().reward(seat) for seat in range(self.hand.table.seats)]
 
     def __str__(self) -> str:
         return f"{self.hand.table.phase}, {len(self.history())} actions"
@@ -150,11 +150,11 @@ class TableObserver:
     def set_from(self, state: TableState, player: int) -> None:
         self.tensor[:] = 0
         if not state.hand.outcomes:
-            for name, piece in state._sitting().see(player).items():
+            for name, piece in state._numbered().see(player).items():
                 self.dict[name][:] = piece
 
     def string_from(self, state: TableState, player: int) -> str:
-        return "" if state.hand.outcomes else state._sitting().text(player)
+        return "" if state.hand.outcomes else state._numbered().text(player)
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
@@ -165,7 +165,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**self.kind.parameter_specification, **(params or {})}
-        self.sitting, self.longest = Sitting(self.name, chosen["players"]), chosen["longest"]
+        self.numbered, self.longest = NumberedTable(self.name, chosen["players"]), chosen["longest"]
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS, max_chance_outcomes=MOST_OUTCOMES, num_players=chosen["players"],
             min_utility=-1.0, max_utility=1.0, max_game_length=LONGEST,
@@ -176,7 +176,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:  # noqa: ARG002
-        return TableObserver(self.sitting.eyes.widths)
+        return TableObserver(self.numbered.eyes.widths)
 
 
 @cache

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec
 
-from tabletron.envs.numbered_table import Sitting
+from tabletron.envs.numbered_table import NumberedTable
 from tabletron.envs.spaces import actions, observations
 
 
@@ -33,19 +33,19 @@ class _Table:
         max_cycles: int | None = None,
         switches: Mapping[str, Any] | None = None,
     ) -> None:
-        self.sitting = Sitting(game, seats, switches)
+        self.numbered = NumberedTable(game, seats, switches)
         self.max_cycles = max_cycles
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.sitting.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.numbered.seats)]
         self.agents: list[str] = []
         self._rng = random.Random()
 
     @cached_property
     def observation_spaces(self) -> dict[str, spaces.Space[Any]]:
-        return {agent: observations(self.sitting) for agent in self.possible_agents}
+        return {agent: observations(self.numbered) for agent in self.possible_agents}
 
     @cached_property
     def action_spaces(self) -> dict[str, spaces.Space[Any]]:
-        return {agent: actions(self.sitting) for agent in self.possible_agents}
+        return {agent: actions(self.numbered) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -59,11 +59,11 @@ class _Table:
     def observe(self, agent: str) -> dict[str, Any]:
         """The pieces that the seat sees, and the mask of what it may answer."""
         seat = self.seat(agent)
-        return {"observation": self.sitting.see(seat), "action_mask": self.sitting.mask(seat)}
+        return {"observation": self.numbered.see(seat), "action_mask": self.numbered.mask(seat)}
 
     def text(self, agent: str) -> str:
         """The same in words, for language models and people."""
-        return self.sitting.text(self.seat(agent))
+        return self.numbered.text(self.seat(agent))
 
     def render(self) -> str:
         return self.text(self.possible_agents[0])
@@ -74,11 +74,11 @@ class _Table:
     def _open(self, seed: int | None) -> None:
         if seed is not None:
             self._rng = random.Random(seed)
-        self.sitting.open(self._rng.getrandbits(64))
+        self.numbered.open(self._rng.getrandbits(64))
         self.agents, self._cycles = list(self.possible_agents), 0
 
     def _late(self) -> bool:
-        return self.max_cycles is not None and self._cycles >= self.max_cycles and not self.sitting.over
+        return self.max_cycles is not None and self._cycles >= self.max_cycles and not self.numbered.over
 
 
 class TableEnv(_Table, AECEnv):  # type: ignore[misc]
@@ -91,7 +91,7 @@ class TableEnv(_Table, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.sitting.asked]
+        self.agent_selection = self.possible_agents[self.numbered.asked]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -100,16 +100,16 @@ class TableEnv(_Table, AECEnv):  # type: ignore[misc]
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
-        legal = self.sitting.act(self.seat(agent), int(action))
+        legal = self.numbered.act(self.seat(agent), int(action))
         self.infos[agent] = {} if legal else {"illegal": True}
         self._cycles += 1
-        over, late = self.sitting.over, self._late()
+        over, late = self.numbered.over, self._late()
         for other in self.agents:
-            self.rewards[other] = self.sitting.reward(self.seat(other))
+            self.rewards[other] = self.numbered.reward(self.seat(other))
             self.terminations[other], self.truncations[other] = over, late
         self._accumulate_rewards()
         if not over and not late:
-            self.agent_selection = self.possible_agents[self.sitting.asked]
+            self.agent_selection = self.possible_agents[self.numbered.asked]
         else:
             self._deads_step_first()
 
@@ -126,17 +126,17 @@ class TogetherEnv(_Table, ParallelEnv):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        asked = self.sitting.table.asks
+        asked = self.numbered.table.asks
         infos: dict[str, Any] = {agent: {} for agent in self.agents}
         for seat, ask in asked.items():
             agent = self.possible_agents[seat]
-            if self.sitting.table.asks.get(seat) is ask and not self.sitting.act(seat, int(actions[agent])):
+            if self.numbered.table.asks.get(seat) is ask and not self.numbered.act(seat, int(actions[agent])):
                 infos[agent] = {"illegal": True}
         self._cycles += 1
-        seen, agents, over, late = self._seen(), self.agents, self.sitting.over, self._late()
+        seen, agents, over, late = self._seen(), self.agents, self.numbered.over, self._late()
         if over or late:
             self.agents = []
-        rewards = {agent: self.sitting.reward(self.seat(agent)) for agent in agents}
+        rewards = {agent: self.numbered.reward(self.seat(agent)) for agent in agents}
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
 
     def _seen(self) -> dict[str, Any]:
