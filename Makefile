@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick lint unit mutants soak soak-server bench arena golden words pictures keep-content older lock clean
+.PHONY: play test quick lint unit mutants soak soak-server bench arena golden protocol words pictures keep-content older lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -58,8 +58,11 @@ arena: .venv/ready
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
 
+protocol: .venv/ready
+	$(BIN)/python -m tests.protocol.reference
+
 words: .venv/ready
-	$(BIN)/python -m tabletron.testing.messages
+	$(BIN)/python -m tabletron.testing.translations
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures

@@ -15,7 +15,7 @@ from tabletron.core.record import replay
 from tabletron.core.table import Past, Table
 from tabletron.games.robomon.island.sheet import Arrange, Search, Travel, Visit
 from tabletron.games.robomon.state import Say
-from tabletron.terminal.session import Session
+from tabletron.terminal.tables.local import Session
 from tabletron.testing import rule
 from tests.games.robomon.isle import campaign, isle
 from tests.games.robomon.kit import BOX
