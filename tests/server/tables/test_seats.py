@@ -11,7 +11,7 @@ import pytest
 
 from tabletron.protocol import messages
 from tabletron.server.tables import audience as rooms
-from tabletron.server.tables import opening, upkeep
+from tabletron.server.tables import opening, requests, upkeep
 from tabletron.server.tables.audience import Room
 from tests.core.test_letters import SEEN, UNSEEN
 from tests.server.inside import a_table, eyes, keep, open_registry, seated
@@ -163,7 +163,7 @@ def test_processes_that_start_a_rematch_at_once_start_the_same(url: str) -> None
             room, _ = await seated(one, "person", "person")
             for seat in (0, 1):
                 if room.served.status == "playing":
-                    await one.concede(room, seat)
+                    await requests.concede(one, room, seat)
             there = await two.room(room.served.row.id)
             first = await opening.rematch(one, room)
             assert await opening.rematch(two, there) == first
