@@ -37,7 +37,7 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[BotWorkers]:
 async def table_with(registry: Registry, level: str) -> Room:
     """A person and two bots of that kind; nobody has answered yet."""
     room, _ = await seated(registry, "person", "person", "person")
-    for row in room.served.seats[1:]:
+    for row in room.served.seats.rows[1:]:
         row.kind, row.level = "bot", level
     bots.drive(registry, room)
     return room

@@ -15,8 +15,7 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.server import clock as clocks
 from tabletron.server.errors import Refused
 from tabletron.server.storage import schema
-from tabletron.server.tables import audience as rooms
-from tabletron.server.tables import requests, upkeep
+from tabletron.server.tables import audience, requests, upkeep
 from tabletron.server.tables.audience import Room
 from tabletron.server.tables.registry import Registry
 from tabletron.server.tasks import end
@@ -176,7 +175,7 @@ def test_a_bot_for_somebody_who_is_gone_needs_the_consent_of_the_others(
         with pytest.raises(Refused) as no:
             await requests.propose_bot(registry, room, 0, 3)
         assert no.value.code == "illegal", "seat 3 may be on its way"
-        monkeypatch.setattr(rooms, "GONE", 0.0)
+        monkeypatch.setattr(audience, "GONE", 0.0)
         await requests.propose_bot(registry, room, 0, 3)
         proposal = room.info(eyes()).proposal
         assert proposal is not None and (proposal.what, proposal.gone, proposal.waiting) == ("replace", 3, (1, 2))
@@ -210,7 +209,7 @@ def test_the_last_person_at_a_table_needs_nobodys_consent(url: str, monkeypatch:
         async with open_registry(url) as registry:
             room, _ = await seated(registry, "person", "person", "random")
             room.join(eyes(0))
-            monkeypatch.setattr(rooms, "GONE", 0.0)
+            monkeypatch.setattr(audience, "GONE", 0.0)
             await requests.propose_bot(registry, room, 0, 1)
             assert room.served.seats.substitutes == {1: "greedy"}
             rng = random.Random(1)

@@ -194,7 +194,7 @@ def test_a_branch_deals_anew_what_its_seat_could_not_see(tmp_path: Path, places:
                 assert new.row.seed != room.served.row.seed
                 while (driving := (await registry.room(told.table)).driving) and not driving.done():
                     await driving
-                assert (await registry.stood(new, new.seq)).record() == new.record()
+                assert (await registry.stood(new, new.history.seq)).record() == new.record()
             assert changed > 5
 
     asyncio.run(run())

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tabletron.protocol import messages
-from tabletron.server.tables import audience as rooms
-from tabletron.server.tables import opening, upkeep
+from tabletron.server.tables import audience, opening, requests, upkeep
 from tabletron.server.tables.audience import Room
 from tests.core.test_letters import SEEN, UNSEEN
 from tests.server.inside import a_table, eyes, keep, open_registry, seated
@@ -163,7 +162,7 @@ def test_processes_that_start_a_rematch_at_once_start_the_same(url: str) -> None
             room, _ = await seated(one, "person", "person")
             for seat in (0, 1):
                 if room.served.status == "playing":
-                    await one.concede(room, seat)
+                    await requests.concede(one, room, seat)
             there = await two.room(room.served.row.id)
             first = await opening.rematch(one, room)
             assert await opening.rematch(two, there) == first
@@ -209,15 +208,15 @@ def test_who_stays_away_is_gone_and_who_is_back_is_here(monkeypatch: pytest.Monk
     room.join(one)
     room.join(two)
     assert presence() == ["here", "here", "bot"]
-    clock[0] += 10 * rooms.GONE
+    clock[0] += 10 * audience.GONE
     assert presence() == ["here", "here", "bot"]
     room.leave(two)
     assert presence() == ["here", "away", "bot"]
-    clock[0] += rooms.GONE + 1
+    clock[0] += audience.GONE + 1
     assert presence() == ["here", "gone", "bot"]
     room.join(two)
     one.looking = False
-    clock[0] += 10 * rooms.GONE
+    clock[0] += 10 * audience.GONE
     assert presence() == ["away", "here", "bot"], "a page out of sight is away, not gone"
     keep(served, served.substitute(1, "greedy"))
     assert room.info(eyes()).holders[1].substitute == "greedy"
@@ -229,7 +228,7 @@ def test_who_never_came_is_gone_in_the_end(monkeypatch: pytest.MonkeyPatch) -> N
     room = Room(a_table("person", "person"))
     room.join(eyes(0))
     for _ in range(10):
-        clock[0] += rooms.GONE / 5
+        clock[0] += audience.GONE / 5
         room.stir()
     assert room.presence(1) == "gone"
 
@@ -250,7 +249,7 @@ def test_people_at_another_process_stay_present_as_long_as_they_are_there(
             for event in registry.published:  # type: ignore[attr-defined]
                 await registry.heard(event)
             assert elsewhere.presence(1) in ("here", "thinking") and elsewhere.presence(0) == "away"
-            clock = time.monotonic() + rooms.GONE + 1
+            clock = time.monotonic() + audience.GONE + 1
             monkeypatch.setattr("tabletron.server.tables.audience.time.monotonic", lambda: clock)
             assert elsewhere.presence(1) == "gone", "nothing was heard for a long time"
             monkeypatch.undo()
