@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import text
+
 from tabletron.server.storage.database import Database
 
 ROUNDS = 60
