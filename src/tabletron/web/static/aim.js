@@ -33,19 +33,31 @@ export function offeredPoint(refusal) {
 export function aimed(field, surface, node, points, place, sketch) {
   const ghost = ghostBase();
   const { reach } = points;
-  const mover = (node.pieces ?? []).find((one) => reach?.length && lifeOf(one) && one.x === reach.at[0] && one.y === reach.at[1]);
+  const mover = (node.pieces ?? []).find(
+    (one) => reach?.length && lifeOf(one) && one.x === reach.at[0] && one.y === reach.at[1],
+  );
   const radius = mover?.radius ?? (node.ghost || node.unit / 2);
   const said = h("output", { class: "field-said" });
-  const confirm = button("button--small field-confirm", () => points.send(...at), { data: { key: "field.confirm" }, hidden: true }, icon("check"), node.rings?.length ? words("Toss") : words("Go there"));
+  const confirm = button(
+    "button--small field-confirm",
+    () => points.send(...at),
+    { data: { key: "field.confirm" }, hidden: true },
+    icon("check"),
+    node.rings?.length ? words("Toss") : words("Go there"),
+  );
   let at = points.nearest ?? points.spots?.[0]?.point ?? [node.width / 2, node.height / 2];
 
   function show(point) {
-    at = [Math.min(node.width, Math.max(0, Math.round(point[0]))), Math.min(node.height, Math.max(0, Math.round(point[1])))];
+    at = [
+      Math.min(node.width, Math.max(0, Math.round(point[0]))),
+      Math.min(node.height, Math.max(0, Math.round(point[1]))),
+    ];
     place(ghost, ...at, radius);
     ghost.hidden = false;
     const { lost, said: far } = sketch.stand(reach, { x: at[0], y: at[1], radius });
     ghost.classList.toggle("is-lost", lost);
-    said.textContent = ringAt() || [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far].filter(Boolean).join(" · ");
+    said.textContent =
+      ringAt() || [at.map((n) => (n / node.unit).toFixed(2)).join(" / "), far].filter(Boolean).join(" · ");
   }
 
   /** The innermost zone that the point lies in, if there are any. */
@@ -67,8 +79,13 @@ export function aimed(field, surface, node, points, place, sketch) {
 
   function under(event) {
     const box = surface.getBoundingClientRect();
-    const [x, y] = [((event.clientX - box.left) / box.width) * node.width, (1 - (event.clientY - box.top) / box.height) * node.height];
-    const near = points.spots?.find(({ point }) => Math.hypot(point[0] - x, point[1] - y) < (MAGNET / box.width) * node.width);
+    const [x, y] = [
+      ((event.clientX - box.left) / box.width) * node.width,
+      (1 - (event.clientY - box.top) / box.height) * node.height,
+    ];
+    const near = points.spots?.find(
+      ({ point }) => Math.hypot(point[0] - x, point[1] - y) < (MAGNET / box.width) * node.width,
+    );
     return near?.point ?? [x, y];
   }
 
@@ -96,7 +113,16 @@ export function aimed(field, surface, node, points, place, sketch) {
   field.append(h("p", { class: "field-hint" }, said, confirm));
   if (points.spots) {
     sketch.shade(reach);
-    pointable(surface, node, points, { place, show, bring, hide, under, settle, at: () => at, held: () => !confirm.hidden });
+    pointable(surface, node, points, {
+      place,
+      show,
+      bring,
+      hide,
+      under,
+      settle,
+      at: () => at,
+      held: () => !confirm.hidden,
+    });
     field.classList.add("field--aim");
     field.point = bring;
   }
@@ -126,15 +152,23 @@ function pointable(surface, node, points, { place, show, bring, hide, under, set
     event.stopPropagation();
   }
 
-  surface.addEventListener("pointermove", (event) => (event.pointerType !== "touch" || node.rings?.length) && !surface.dragging && show(under(event)));
-  surface.addEventListener("pointerleave", () => !surface.dragging && !held() && !pad.matches(":focus-visible") && !points.nearest && hide());
+  surface.addEventListener(
+    "pointermove",
+    (event) => (event.pointerType !== "touch" || node.rings?.length) && !surface.dragging && show(under(event)),
+  );
+  surface.addEventListener(
+    "pointerleave",
+    () => !surface.dragging && !held() && !pad.matches(":focus-visible") && !points.nearest && hide(),
+  );
   surface.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
     if (pressed && pressed !== pad) return;
     if (event.detail === 0) points.send(...at());
     else settle(event);
   });
-  const dots = points.spots.map(({ number, point }) => place(h("span", { class: "field-dot", data: { spot: number }, "aria-hidden": "true" }), ...point));
+  const dots = points.spots.map(({ number, point }) =>
+    place(h("span", { class: "field-dot", data: { spot: number }, "aria-hidden": "true" }), ...point),
+  );
   surface.querySelector(".field-map").after(pad, ...dots);
 }
 
@@ -173,7 +207,9 @@ function draggable(surface, figure, { begin, move, drop, cancel }) {
     end();
   });
   figure.addEventListener("dragstart", (event) => event.preventDefault());
-  surface.addEventListener("click", (event) => surface.dragging && (event.stopPropagation(), event.preventDefault()), { capture: true });
+  surface.addEventListener("click", (event) => surface.dragging && (event.stopPropagation(), event.preventDefault()), {
+    capture: true,
+  });
 }
 
 /** Shows on the table which point an option of the list means. */

@@ -18,7 +18,11 @@ export class Analysis {
     this.start = button("analyse", () => this.load(), {}, icon("star"), h("span", {}, words("Analyse the game")));
     this.told = h("p", { class: "analysis-told", role: "status" });
     this.body = h("div", { class: "analysis-body" }, this.start, this.told);
-    this.element = h("section", { class: "analysis", "aria-label": words("Analysis"), hidden: !replay.over }, this.body);
+    this.element = h(
+      "section",
+      { class: "analysis", "aria-label": words("Analysis"), hidden: !replay.over },
+      this.body,
+    );
   }
 
   get seats() {
@@ -29,7 +33,9 @@ export class Analysis {
     this.start.disabled = true;
     put(this.told, words("Looking at every decision …"));
     try {
-      this.draw(await ask("GET", `/api/tables/${this.replay.id}/analysis?language=${this.language}`, null, this.replay.token));
+      this.draw(
+        await ask("GET", `/api/tables/${this.replay.id}/analysis?language=${this.language}`, null, this.replay.token),
+      );
     } catch (refused) {
       this.start.disabled = false;
       put(this.told, refused.message);
@@ -43,7 +49,13 @@ export class Analysis {
       h("h2", {}, words("The chance to win")),
       this.curves(found.points, pen),
       h("h2", {}, words("Where it turned")),
-      found.turnings.length ? h("ol", { class: "turnings" }, found.turnings.map((one) => this.turning(one, pen))) : h("p", {}, words("No answer cost much.")),
+      found.turnings.length
+        ? h(
+            "ol",
+            { class: "turnings" },
+            found.turnings.map((one) => this.turning(one, pen)),
+          )
+        : h("p", {}, words("No answer cost much.")),
       h("h2", {}, words("Luck and skill")),
       this.shares(found, pen),
     );
@@ -54,7 +66,12 @@ export class Analysis {
     const x = (n) => ((n / last) * WIDTH).toFixed(1);
     const y = (chance) => (HEIGHT - 4 - chance * (HEIGHT - 8)).toFixed(1);
     const lines = this.seats.map((seat) =>
-      s("polyline", { class: "curve", data: { seat }, "stroke-dasharray": DASHES[seat], points: points.map((point, n) => `${x(n)},${y(point.chances[seat])}`).join(" ") }),
+      s("polyline", {
+        class: "curve",
+        data: { seat },
+        "stroke-dasharray": DASHES[seat],
+        points: points.map((point, n) => `${x(n)},${y(point.chances[seat])}`).join(" "),
+      }),
     );
     const drawing = s(
       "svg",
@@ -64,7 +81,16 @@ export class Analysis {
     );
     drawing.addEventListener("click", (event) => this.jump(points, event, drawing));
     const key = this.seats.map((seat) =>
-      h("span", { class: "curve-key" }, s("svg", { viewBox: "0 0 26 8", "aria-hidden": "true" }, s("path", { class: "curve", data: { seat }, "stroke-dasharray": DASHES[seat], d: "M0 4 H26" })), named(seat, pen.names)),
+      h(
+        "span",
+        { class: "curve-key" },
+        s(
+          "svg",
+          { viewBox: "0 0 26 8", "aria-hidden": "true" },
+          s("path", { class: "curve", data: { seat }, "stroke-dasharray": DASHES[seat], d: "M0 4 H26" }),
+        ),
+        named(seat, pen.names),
+      ),
     );
     return h("figure", {}, drawing, h("figcaption", { class: "curve-keys" }, key));
   }
@@ -78,7 +104,11 @@ export class Analysis {
 
   inWords(points, pen) {
     const some = [0, 0.25, 0.5, 0.75, 1].map((part) => points[Math.round(part * (points.length - 1))]);
-    return this.seats.map((seat) => `${pen.names[seat]}: ${some.map((point) => `${Math.round(100 * point.chances[seat])} %`).join(", ")}`).join("; ");
+    return this.seats
+      .map(
+        (seat) => `${pen.names[seat]}: ${some.map((point) => `${Math.round(100 * point.chances[seat])} %`).join(", ")}`,
+      )
+      .join("; ");
   }
 
   turning(one, pen) {
@@ -92,7 +122,12 @@ export class Analysis {
         { type: "button", class: "chronicle-step", on: { click: () => this.replay.step(one.step) } },
         h("span", {}, named(one.seat, pen.names), " ", rich(one.played, pen)),
         h("span", {}, words("Better:"), " ", rich(one.better, pen)),
-        h("small", {}, words("{before} % to win, {after} % with that", { before, after }), one.why ? [" ", rich(one.why, pen)] : ""),
+        h(
+          "small",
+          {},
+          words("{before} % to win, {after} % with that", { before, after }),
+          one.why ? [" ", rich(one.why, pen)] : "",
+        ),
       ),
     );
   }
@@ -103,8 +138,27 @@ export class Analysis {
     return h(
       "table",
       { class: "shares" },
-      h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, this.seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, named(seat, pen.names)), [found.skill, found.others, found.luck].map((part) => h("td", {}, points(part[seat])))))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          heads.map((head) => h("th", { scope: "col" }, head)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        this.seats.map((seat) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, named(seat, pen.names)),
+            [found.skill, found.others, found.luck].map((part) => h("td", {}, points(part[seat]))),
+          ),
+        ),
+      ),
     );
   }
 }

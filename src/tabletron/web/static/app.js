@@ -2,13 +2,13 @@
 
 import { pressCard } from "./arranging.js";
 import { handOver } from "./curtain.js";
-import { keepKeys, keysOf } from "./memory.js";
 import { goOn } from "./following.js";
-import { belonging, deskOf, momentOf, picking } from "./moment.js";
 import { levelled } from "./likes.js";
+import { plain } from "./markup.js";
+import { keepKeys, keysOf } from "./memory.js";
+import { belonging, deskOf, momentOf, picking } from "./moment.js";
 import { openNotes } from "./notes.js";
 import { notice } from "./notify.js";
-import { plain } from "./markup.js";
 import { Page } from "./page.js";
 import { Replies } from "./replies.js";
 import { openRules } from "./rulebook.js";
@@ -24,14 +24,45 @@ const LONG_AWAY = 20_000;
 
 export class App {
   constructor(host, id) {
-    Object.assign(this, { id, keys: keysOf(id), info: null, picture: null, shown: null, curtain: null, lost: false, trouble: "" });
-    Object.assign(this, { picked: [], arranged: null, sent: null, refusal: null, advice: null, pleaded: [], digits: "", level: "greedy", aheadOpen: false });
-    Object.assign(this, { finishOpen: true, wantsRematch: false, askedAt: 0, hiddenAt: 0, next: null, replies: new Replies(), story: new Story(id) });
+    Object.assign(this, {
+      id,
+      keys: keysOf(id),
+      info: null,
+      picture: null,
+      shown: null,
+      curtain: null,
+      lost: false,
+      trouble: "",
+    });
+    Object.assign(this, {
+      picked: [],
+      arranged: null,
+      sent: null,
+      refusal: null,
+      advice: null,
+      pleaded: [],
+      digits: "",
+      level: "greedy",
+      aheadOpen: false,
+    });
+    Object.assign(this, {
+      finishOpen: true,
+      wantsRematch: false,
+      askedAt: 0,
+      hiddenAt: 0,
+      next: null,
+      replies: new Replies(),
+      story: new Story(id),
+    });
     this.page = new Page(host, this);
   }
 
   begin() {
-    this.line = connect(this.id, { hello: () => this.hello(), hear: (message) => this.hear(message), state: (open) => this.connected(open) });
+    this.line = connect(this.id, {
+      hello: () => this.hello(),
+      hear: (message) => this.hear(message),
+      state: (open) => this.connected(open),
+    });
     document.addEventListener("visibilitychange", () => this.looked());
     setInterval(() => this.page.tick(), 1000);
     this.redraw();
@@ -46,7 +77,12 @@ export class App {
 
   hello() {
     const { host, seats } = this.keys;
-    return { tokens: Object.values(seats), host: host || null, language: document.documentElement.lang || "en", heard: this.story.next };
+    return {
+      tokens: Object.values(seats),
+      host: host || null,
+      language: document.documentElement.lang || "en",
+      heard: this.story.next,
+    };
   }
 
   connected(open) {
@@ -59,13 +95,20 @@ export class App {
 
   hear(message) {
     switch (message.type) {
-      case "table": return this.informed(message);
-      case "picture": return this.pictured(message);
-      case "chat": return this.page.talked(message);
-      case "done": return this.done(message.id);
-      case "advice": return this.advised(message);
-      case "refused": return this.refused(message);
-      default: return undefined;
+      case "table":
+        return this.informed(message);
+      case "picture":
+        return this.pictured(message);
+      case "chat":
+        return this.page.talked(message);
+      case "done":
+        return this.done(message.id);
+      case "advice":
+        return this.advised(message);
+      case "refused":
+        return this.refused(message);
+      default:
+        return undefined;
     }
   }
 
@@ -81,15 +124,26 @@ export class App {
   /** The same keys open the next table, where everybody sits one seat further. */
   keepRematch(table) {
     const count = this.info.holders.length;
-    const seats = Object.fromEntries(Object.entries(this.keys.seats).map(([seat, token]) => [(Number(seat) + 1) % count, token]));
-    if (!Object.keys(keysOf(table).seats).length) keepKeys(table, { ...this.keys, table, at: Date.now(), seats, invitations: {} });
+    const seats = Object.fromEntries(
+      Object.entries(this.keys.seats).map(([seat, token]) => [(Number(seat) + 1) % count, token]),
+    );
+    if (!Object.keys(keysOf(table).seats).length)
+      keepKeys(table, { ...this.keys, table, at: Date.now(), seats, invitations: {} });
     if (this.wantsRematch) location.assign(`/t/${table}`);
   }
 
   pictured(picture) {
     const first = this.picture === null;
     const fresh = this.picture?.asked !== picture.asked;
-    if (fresh) Object.assign(this, { sent: null, advice: null, pleaded: [], picked: [], digits: "", askedAt: performance.now() });
+    if (fresh)
+      Object.assign(this, {
+        sent: null,
+        advice: null,
+        pleaded: [],
+        picked: [],
+        digits: "",
+        askedAt: performance.now(),
+      });
     if (picture.done.includes(this.sent?.id)) this.sent = null;
     for (const id of picture.done) this.replies.tell(id);
     this.refusal = null;
@@ -149,7 +203,8 @@ export class App {
 
   /** The hello itself was refused: with a wrong key one may still look on, without a table there is nothing to see. */
   turnedAway(message) {
-    if (message.code === "not_yours" && Object.keys(this.keys.seats).length) this.keys = { host: null, seats: {}, invitations: {} };
+    if (message.code === "not_yours" && Object.keys(this.keys.seats).length)
+      this.keys = { host: null, seats: {}, invitations: {} };
     else this.trouble = message.message;
     this.redraw();
   }
@@ -159,7 +214,8 @@ export class App {
     this.line.send({ do: "looking", here }, false);
     if (!here) this.hiddenAt = performance.now();
     else {
-      if (performance.now() - this.hiddenAt > LONG_AWAY && this.info?.status === "playing") this.story.remind(this.readable(), this.story.unseen ?? 0);
+      if (performance.now() - this.hiddenAt > LONG_AWAY && this.info?.status === "playing")
+        this.story.remind(this.readable(), this.story.unseen ?? 0);
       this.story.look();
       this.redraw();
     }
@@ -238,7 +294,8 @@ export class App {
 
   undo() {
     const desk = deskOf(this);
-    if (desk?.view.seat !== null && desk?.undo !== "no" && this.curtain === null) this.say({ do: "undo", seat: desk.view.seat });
+    if (desk?.view.seat !== null && desk?.undo !== "no" && this.curtain === null)
+      this.say({ do: "undo", seat: desk.view.seat });
   }
 
   order(notation) {

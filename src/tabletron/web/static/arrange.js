@@ -11,7 +11,10 @@ export function arrangementOf(app, view, question, given) {
   if (!choices.length) return null;
   const key = `${app.picture.asked} ${view.seat}`;
   const first = choices.find((choice) => choice.number === given) ?? choices[0];
-  const number = app.arranged?.key === key && choices.some((choice) => choice.number === app.arranged.number) ? app.arranged.number : first.number;
+  const number =
+    app.arranged?.key === key && choices.some((choice) => choice.number === app.arranged.number)
+      ? app.arranged.number
+      : first.number;
   const choice = choices.find((one) => one.number === number);
   return { key, choices, choice, given, places: choice.words.places };
 }
@@ -53,9 +56,22 @@ export function arrangeForm(app, moment, pen) {
   return h(
     "div",
     { class: "answers arrange", role: "group", "aria-label": words("Answers") },
-    h("ol", { class: "options" }, arrangement.places.map(([card, slot], n) => h("li", {}, line(app, slots.get(slot), card, n + 1, pen)))),
-    arrangement.choice.words.hint ? h("p", { class: "arrange-hint" }, icon("warning"), rich(arrangement.choice.words.hint, pen)) : "",
-    rest.map((choice) => button("button--small", () => app.answer(choice.number), { data: { key: `option ${choice.notation}` } }, rich(choice.words.label, pen))),
+    h(
+      "ol",
+      { class: "options" },
+      arrangement.places.map(([card, slot], n) => h("li", {}, line(app, slots.get(slot), card, n + 1, pen))),
+    ),
+    arrangement.choice.words.hint
+      ? h("p", { class: "arrange-hint" }, icon("warning"), rich(arrangement.choice.words.hint, pen))
+      : "",
+    rest.map((choice) =>
+      button(
+        "button--small",
+        () => app.answer(choice.number),
+        { data: { key: `option ${choice.notation}` } },
+        rich(choice.words.label, pen),
+      ),
+    ),
     h(
       "button",
       {
@@ -66,7 +82,11 @@ export function arrangeForm(app, moment, pen) {
         on: { click: () => same || app.answer(arrangement.choice.number) },
       },
       h("kbd", { class: "key" }, "↵"),
-      h("span", { class: "option-text" }, h("span", {}, same ? words("Ready") : arrangement.given ? words("Change it") : words("Ready!"))),
+      h(
+        "span",
+        { class: "option-text" },
+        h("span", {}, same ? words("Ready") : arrangement.given ? words("Change it") : words("Ready!")),
+      ),
       icon(same ? "check" : "play"),
     ),
   );
@@ -96,7 +116,22 @@ function line(app, slot, id, n, pen) {
       on: { click: () => app.press(id) },
     },
     h("kbd", { class: "key" }, n),
-    h("span", { class: "option-text" }, h("span", { class: "arrange-head" }, h("b", {}, rich(card?.name ?? "", pen)), h("small", { class: "arrange-slot" }, name)), h("small", {}, h("b", {}, rich(rows[counts] ?? "", pen)), rows.length > 1 ? h("span", { class: "arrange-other" }, " · ", rich(rows[1 - counts] ?? "", pen)) : "")),
+    h(
+      "span",
+      { class: "option-text" },
+      h(
+        "span",
+        { class: "arrange-head" },
+        h("b", {}, rich(card?.name ?? "", pen)),
+        h("small", { class: "arrange-slot" }, name),
+      ),
+      h(
+        "small",
+        {},
+        h("b", {}, rich(rows[counts] ?? "", pen)),
+        rows.length > 1 ? h("span", { class: "arrange-other" }, " · ", rich(rows[1 - counts] ?? "", pen)) : "",
+      ),
+    ),
     picked ? h("span", { class: "chip" }, words("to where?")) : "",
   );
 }

@@ -20,12 +20,20 @@ export function drawBase(one) {
   const fighter = life || (one.type === "card" && token);
   return s(
     "svg",
-    { class: fighter ? "base" : "base base--token", viewBox: "-50 -50 100 100", "aria-hidden": "true", "data-seat": paint(one), "data-side": one.side ?? one.seat ?? "none" },
+    {
+      class: fighter ? "base" : "base base--token",
+      viewBox: "-50 -50 100 100",
+      "aria-hidden": "true",
+      "data-seat": paint(one),
+      "data-side": one.side ?? one.seat ?? "none",
+    },
     s("circle", { class: "base-drop", cy: 6, r: 48 }),
     s("circle", { class: "base-disc", r: 47 }),
     life ? gauge(Number(life[1]), Number(life[2])) : "",
     fighter ? plateOf(one) : "",
-    token ? s("use", { href: `#${emblem}`, x: -24, y: -24, width: 48, height: 48 }) : s("text", { class: "base-letter", y: 14 }, letters(one.name)),
+    token
+      ? s("use", { href: `#${emblem}`, x: -24, y: -24, width: 48, height: 48 })
+      : s("text", { class: "base-letter", y: 14 }, letters(one.name)),
   );
 }
 
@@ -42,11 +50,27 @@ export function lifeOf(one) {
 /** A ring in as many parts as it may suffer, those it suffered dark. */
 function gauge(lost, most) {
   const left = Math.max(0, most - lost);
-  return [s("circle", { class: "loss", r: 40 }), left ? s("circle", { class: "stamina", r: 40, pathLength: most, "stroke-dasharray": `${left} ${most}`, transform: "rotate(-90)" }) : ""];
+  return [
+    s("circle", { class: "loss", r: 40 }),
+    left
+      ? s("circle", {
+          class: "stamina",
+          r: 40,
+          pathLength: most,
+          "stroke-dasharray": `${left} ${most}`,
+          transform: "rotate(-90)",
+        })
+      : "",
+  ];
 }
 
 function letters(name) {
-  return name.split(/[\s-]+/).map((word) => word[0] ?? "").join("").slice(0, 2).toUpperCase();
+  return name
+    .split(/[\s-]+/)
+    .map((word) => word[0] ?? "")
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
 }
 
 /** An empty ring, for where a base would stand. */

@@ -17,7 +17,12 @@ export function drawBook({ banners, middle }, pen) {
   const zones = middle.filter((node) => node.type === "zone");
   const margin = zones.filter((zone) => zone.nodes?.some((node) => node.type === "token"));
   const sheets = zones.filter((zone) => !margin.includes(zone) && zone.nodes?.length && holdsOnly(zone, "zone"));
-  const teams = zones.filter((zone) => !margin.includes(zone) && !sheets.includes(zone) && (!zone.nodes?.length || zone.nodes.some((node) => node.meters?.length)));
+  const teams = zones.filter(
+    (zone) =>
+      !margin.includes(zone) &&
+      !sheets.includes(zone) &&
+      (!zone.nodes?.length || zone.nodes.some((node) => node.meters?.length)),
+  );
   const heaps = zones.filter((zone) => ![...margin, ...sheets, ...teams].includes(zone));
   return h(
     "main",
@@ -30,7 +35,14 @@ export function drawBook({ banners, middle }, pen) {
       { class: "sheetbar", "aria-label": plain(sheets[0]?.name ?? "", pen.names) },
       sheets.map((zone) => drawSheet(zone, pen)),
       teams.map((zone) => drawTeam(zone, pen)),
-      h("div", { class: "leaves" }, heaps.map((zone) => leaf(zone, () => contents(zone.nodes ?? [], pen), pen)), stories.slice(1).map((story) => leaf(story, () => drawStory({ ...story, name: "" }, pen), pen)), pen.touch.notes ? chipButton("pen", words("Notes"), pen.touch.notes, "notes") : "", banners.map((banner) => drawBanner(banner, pen))),
+      h(
+        "div",
+        { class: "leaves" },
+        heaps.map((zone) => leaf(zone, () => contents(zone.nodes ?? [], pen), pen)),
+        stories.slice(1).map((story) => leaf(story, () => drawStory({ ...story, name: "" }, pen), pen)),
+        pen.touch.notes ? chipButton("pen", words("Notes"), pen.touch.notes, "notes") : "",
+        banners.map((banner) => drawBanner(banner, pen)),
+      ),
     ),
   );
 }
@@ -41,11 +53,23 @@ function storyPage(story, margin, pen) {
   return place(
     story,
     pen,
-    { class: "storypage", tag: "section", "aria-label": plain(story.name ?? "", pen.names), "aria-live": "polite", tabindex: "0" },
+    {
+      class: "storypage",
+      tag: "section",
+      "aria-label": plain(story.name ?? "", pen.names),
+      "aria-live": "polite",
+      tabindex: "0",
+    },
     h("header", { class: "storypage-head" }, art(story.art), h("h2", {}, rich(story.name ?? "", pen))),
     first ? h("p", { class: "storypage-first" }, rich(first, pen)) : "",
     rest.map((line) => h("p", {}, rich(line, pen))),
-    margin.map((zone) => h("p", { class: "margin", "aria-label": plain(zone.name, pen.names) }, zone.nodes.map((node) => note(node, pen)))),
+    margin.map((zone) =>
+      h(
+        "p",
+        { class: "margin", "aria-label": plain(zone.name, pen.names) },
+        zone.nodes.map((node) => note(node, pen)),
+      ),
+    ),
   );
 }
 
@@ -53,13 +77,24 @@ function art(id) {
   if (!drawn(id)) return "";
   const { x, y, width, height } = document.getElementById(id).viewBox.baseVal;
   const kind = width > height * 1.2 ? "storypage-picture" : "storypage-art";
-  return s("svg", { class: kind, viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" }, s("use", { href: `#${id}`, x, y, width, height }));
+  return s(
+    "svg",
+    { class: kind, viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" },
+    s("use", { href: `#${id}`, x, y, width, height }),
+  );
 }
 
 /** Something in the margin: a sign with its name, or how many are left of something. */
 function note(node, pen) {
   const count = node.type === "counter" ? h("b", {}, node.of ? `${node.value}/${node.of}` : node.value) : "";
-  return piece(node, pen, { class: classes("margin-note", node.off && "is-off"), tag: "span", label: plain(node.name, pen.names) }, firstIcon([node.icon]), h("span", {}, rich(node.name, pen)), count);
+  return piece(
+    node,
+    pen,
+    { class: classes("margin-note", node.off && "is-off"), tag: "span", label: plain(node.name, pen.names) },
+    firstIcon([node.icon]),
+    h("span", {}, rich(node.name, pen)),
+    count,
+  );
 }
 
 function drawSheet(zone, pen) {
@@ -68,25 +103,44 @@ function drawSheet(zone, pen) {
     { class: "sheet-row", data: { id: zone.id } },
     art(zone.art),
     h("h3", {}, rich(zone.name, pen)),
-    zone.nodes.map((part) => h("ul", { class: "purse", "aria-label": plain(part.name, pen.names), data: { id: part.id } }, (part.nodes ?? []).map((node) => chip(node, pen)))),
+    zone.nodes.map((part) =>
+      h(
+        "ul",
+        { class: "purse", "aria-label": plain(part.name, pen.names), data: { id: part.id } },
+        (part.nodes ?? []).map((node) => chip(node, pen)),
+      ),
+    ),
   );
 }
 
 function chip(node, pen) {
   const name = plain(node.name, pen.names);
   const value = node.signed && node.value > 0 ? `+${node.value}` : `${node.value}`.replace("-", "−");
-  return explain(h("li", { data: { id: node.id } }, firstIcon([node.icon], name) || h("span", {}, name), h("b", {}, value)), () => [h("b", {}, `${name}: ${value}`)]);
+  return explain(
+    h("li", { data: { id: node.id } }, firstIcon([node.icon], name) || h("span", {}, name), h("b", {}, value)),
+    () => [h("b", {}, `${name}: ${value}`)],
+  );
 }
 
 function drawTeam(zone, pen) {
-  return place(zone, pen, { class: "teamrow", role: "group", "aria-label": plain(zone.name, pen.names) }, (zone.nodes ?? []).map((card) => drawMate(card, pen)));
+  return place(
+    zone,
+    pen,
+    { class: "teamrow", role: "group", "aria-label": plain(zone.name, pen.names) },
+    (zone.nodes ?? []).map((card) => drawMate(card, pen)),
+  );
 }
 
 /** Cards or a text that are looked up on demand. */
 function leaf(node, inside, pen) {
   const name = plain(node.name ?? "", pen.names);
   const open = () => openSheet(name, [inside()], { key: node.id });
-  return chipButton(node.type === "story" ? "book" : "card", node.type === "story" ? name : `${name}: ${node.nodes?.length ?? 0}`, open, node.id);
+  return chipButton(
+    node.type === "story" ? "book" : "card",
+    node.type === "story" ? name : `${name}: ${node.nodes?.length ?? 0}`,
+    open,
+    node.id,
+  );
 }
 
 function chipButton(sign, label, open, id) {
@@ -94,4 +148,3 @@ function chipButton(sign, label, open, id) {
   opener.classList.remove("button");
   return opener;
 }
-

@@ -34,14 +34,22 @@ function face(node, pen, size) {
       charge(node),
     ),
     picture(node.art, "card-art") ?? h("span", { class: "card-art" }),
-    h("span", { class: "card-rule" }, rows.map((row) => ruleRow(row, pen))),
+    h(
+      "span",
+      { class: "card-rule" },
+      rows.map((row) => ruleRow(row, pen)),
+    ),
     node.mark ? h("span", { class: "card-plus" }, rich(node.mark, pen)) : "",
     refusal?.loud ? h("span", { class: "card-why" }, icon("lock"), refusal.clause) : "",
   );
 }
 
 function ruleRow(row, pen) {
-  return h("span", { class: isSigns(row) ? "signs" : classes("said-rule", row.length > LONG && "said-rule--long") }, rich(row, pen));
+  return h(
+    "span",
+    { class: isSigns(row) ? "signs" : classes("said-rule", row.length > LONG && "said-rule--long") },
+    rich(row, pen),
+  );
 }
 
 function back(node, pen, size) {
@@ -61,7 +69,12 @@ function miniature(node, pen) {
   return piece(
     node,
     pen,
-    { class: classes("mini-back", !node.back && "mini-face"), tag: "span", label, thing: node.back ? `back ${node.kind}` : node.art },
+    {
+      class: classes("mini-back", !node.back && "mini-face"),
+      tag: "span",
+      label,
+      thing: node.back ? `back ${node.kind}` : node.art,
+    },
     shown,
     charge(node),
   );
@@ -69,7 +82,14 @@ function miniature(node, pen) {
 
 function look(node, size) {
   const long = (node.rows ?? []).some((row) => row.length > LONG && !isSigns(row));
-  return classes("card", long && "card--long", `card--${node.kind}`, `card--tone${tone(node.kind)}`, size === "hand" && "card--hand", node.ready && "is-ready");
+  return classes(
+    "card",
+    long && "card--long",
+    `card--${node.kind}`,
+    `card--tone${tone(node.kind)}`,
+    size === "hand" && "card--hand",
+    node.ready && "is-ready",
+  );
 }
 
 /** A kind that the style sheet does not know gets one of a few bands, always the same. */
@@ -80,13 +100,23 @@ function tone(kind) {
 function price(node) {
   if (!node.price) return "";
   const free = /^(\[\w+\])?0$/.test(node.price);
-  return h("span", { class: classes("price", free && "price--free") }, node.price.includes("[") ? "" : firstIcon(["price"]), rich(node.price));
+  return h(
+    "span",
+    { class: classes("price", free && "price--free") },
+    node.price.includes("[") ? "" : firstIcon(["price"]),
+    rich(node.price),
+  );
 }
 
 /** The cost of an option: dice as dice, an amount as a price. */
 export function drawCost(cost, pen) {
   if (!cost) return "";
-  if (/\[die|^(\[\w+\] ?)+$/.test(cost)) return h("span", { class: "option-dice" }, rich(cost, { ...pen, dice: "die" }).filter((part) => part !== " "));
+  if (/\[die|^(\[\w+\] ?)+$/.test(cost))
+    return h(
+      "span",
+      { class: "option-dice" },
+      rich(cost, { ...pen, dice: "die" }).filter((part) => part !== " "),
+    );
   if (/^(\[\w+\])?-?\d+$/.test(cost) && drawn("icon-play")) return price({ price: cost });
   return h("span", { class: "chip" }, rich(cost, pen));
 }

@@ -1,7 +1,7 @@
 /** Coming close to a plane: by a press, a double tap or click, two fingers, the wheel or keys; a small map shows where one is. */
 
-import { button, put } from "./h.js";
 import { gestures } from "./gestures.js";
+import { button, put } from "./h.js";
 import { icon } from "./sprites.js";
 import { words } from "./words.js";
 

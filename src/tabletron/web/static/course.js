@@ -13,12 +13,22 @@ export function drawCourse(node, pen, small = false) {
 }
 
 function large(node, pen) {
-  const spaces = h("ol", { class: "spaces" }, node.spaces.map((space, n) => bigSpace(space, n, node, pen)));
+  const spaces = h(
+    "ol",
+    { class: "spaces" },
+    node.spaces.map((space, n) => bigSpace(space, n, node, pen)),
+  );
   spaces.style.setProperty("--spaces", node.spaces.length);
   return place(
     node,
     pen,
-    { class: classes("course", node.back && "course--back"), tag: "section", role: "group", "aria-label": plain(node.name, pen.names), "data-seat": paint(node) },
+    {
+      class: classes("course", node.back && "course--back"),
+      tag: "section",
+      role: "group",
+      "aria-label": plain(node.name, pen.names),
+      "data-seat": paint(node),
+    },
     h("p", { class: "course-name" }, rich(node.name, pen)),
     spaces,
   );
@@ -27,7 +37,10 @@ function large(node, pen) {
 function bigSpace(space, n, node, pen) {
   const state = space.state ?? "ahead";
   const now = state === "now";
-  const needs = [...signsOf(space.text).map((name) => tile(name, "need--l")), ...signsOf(space.added ?? "").map((name) => tile(name, "need--l need--added"))];
+  const needs = [
+    ...signsOf(space.text).map((name) => tile(name, "need--l")),
+    ...signsOf(space.added ?? "").map((name) => tile(name, "need--l need--added")),
+  ];
   const unknown = space.text && !needs.length ? h("b", { class: "space-unknown" }, space.text) : "";
   const plate = place(space, pen, { class: "needs", "aria-label": null }, needs.length ? needs : unknown);
   const refusal = pen.touch.refusal(space.id);
@@ -59,7 +72,14 @@ function standee(node) {
   if (!drawn(`art-${node.pawn}`)) return "";
   return s(
     "svg",
-    { class: "standee", viewBox: "-8 -12 256 330", "aria-hidden": "true", "data-id": `${node.id} pawn`, "data-thing": node.pawn, "data-seat": paint(node) },
+    {
+      class: "standee",
+      viewBox: "-8 -12 256 330",
+      "aria-hidden": "true",
+      "data-id": `${node.id} pawn`,
+      "data-thing": node.pawn,
+      "data-seat": paint(node),
+    },
     s("path", { class: "standee-foot", d: "M36 316 62 288h116l26 28z" }),
     s("use", { href: `#art-${node.pawn}` }),
   );
@@ -67,18 +87,47 @@ function standee(node) {
 
 function spoken(space, n) {
   const said = { now: words("here"), done: words("done"), missed: words("missed") }[space.state];
-  return [`${n + 1}: ${plain(`${space.text}${space.added ?? ""}`)}`, plain(space.stake ?? ""), plain(space.prize ?? ""), said].filter(Boolean).join(", ");
+  return [
+    `${n + 1}: ${plain(`${space.text}${space.added ?? ""}`)}`,
+    plain(space.stake ?? ""),
+    plain(space.prize ?? ""),
+    said,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The same in one line, for a neighbour. */
 function lane(node, pen) {
   const name = plain(node.name, pen.names);
-  const list = h("ol", { class: "lane", "aria-label": name, data: { id: node.id } }, node.spaces.map((space, n) => step(space, n)));
-  return explain(list, () => [h("b", {}, name), ...node.spaces.map((space, n) => h("p", {}, `${n + 1}: `, rich(`${space.text}${space.added ?? ""} ${space.stake ?? ""} ${space.prize ?? ""}`, pen)))]);
+  const list = h(
+    "ol",
+    { class: "lane", "aria-label": name, data: { id: node.id } },
+    node.spaces.map((space, n) => step(space, n)),
+  );
+  return explain(list, () => [
+    h("b", {}, name),
+    ...node.spaces.map((space, n) =>
+      h(
+        "p",
+        {},
+        `${n + 1}: `,
+        rich(`${space.text}${space.added ?? ""} ${space.stake ?? ""} ${space.prize ?? ""}`, pen),
+      ),
+    ),
+  ]);
 }
 
 function step(space, n) {
-  const letters = signsOf(`${space.text}${space.added ?? ""}`).map((name) => letterOf(name) ?? "•").join("");
+  const letters = signsOf(`${space.text}${space.added ?? ""}`)
+    .map((name) => letterOf(name) ?? "•")
+    .join("");
   const mark = { done: icon("check"), missed: icon("close") }[space.state] ?? "";
-  return h("li", { class: `is-${space.state ?? "ahead"}`, "aria-label": spoken(space, n) }, h("span", { "aria-hidden": "true" }, letters || (mark ? "" : space.text)), mark, space.prize && !mark ? signsOf(space.prize).map((one) => icon(one)) : "");
+  return h(
+    "li",
+    { class: `is-${space.state ?? "ahead"}`, "aria-label": spoken(space, n) },
+    h("span", { "aria-hidden": "true" }, letters || (mark ? "" : space.text)),
+    mark,
+    space.prize && !mark ? signsOf(space.prize).map((one) => icon(one)) : "",
+  );
 }

@@ -17,7 +17,13 @@ export function drawCurtain(app, seat) {
       badge(seat),
       h("h2", { id: "ask-question" }, words("Pass the screen to {name}", { name })),
       h("p", {}, words("Everybody else looks away.")),
-      button("button--main", () => app.raise(seat), { data: { key: "curtain" } }, icon("eye"), words("I am {name}", { name })),
+      button(
+        "button--main",
+        () => app.raise(seat),
+        { data: { key: "curtain" } },
+        icon("eye"),
+        words("I am {name}", { name }),
+      ),
     ),
   );
 }
@@ -31,11 +37,16 @@ export function handOver(app) {
     app.shown ??= mine[0] ?? null;
     return;
   }
-  const asked = desks.map((desk) => desk.view).filter((view) => view.question).map((view) => view.seat);
+  const asked = desks
+    .map((desk) => desk.view)
+    .filter((view) => view.question)
+    .map((view) => view.seat);
   if (app.shown !== null && (!asked.length || asked.includes(app.shown))) app.curtain = null;
   else {
     const next = asked[0] ?? mine[0];
-    const [from, to] = [app.shown ?? mine.find((seat) => seat !== next), next].map((seat) => desks.find((desk) => desk.view.seat === seat)?.view);
+    const [from, to] = [app.shown ?? mine.find((seat) => seat !== next), next].map(
+      (seat) => desks.find((desk) => desk.view.seat === seat)?.view,
+    );
     if (from && to && hidesSomething(from, to)) app.curtain = next;
     else app.raise(next, false);
   }

@@ -14,7 +14,13 @@ export function drawDie(node, pen, small = false) {
     node,
     pen,
     {
-      class: classes("die", small && "die--s", node.used && "is-used", node.counts && "is-counting", !face && "is-rest"),
+      class: classes(
+        "die",
+        small && "die--s",
+        node.used && "is-used",
+        node.counts && "is-counting",
+        !face && "is-rest",
+      ),
       tag: "span",
       label: node.used ? `${label}, ${words("used")}` : label,
       "data-seat": paint(node),

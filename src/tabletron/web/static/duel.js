@@ -19,12 +19,29 @@ export function drawDuel(zone, pen) {
   return h(
     "section",
     { class: "duel", "aria-label": plain(zone.name, pen.names), data: { id: zone.id } },
-    drawn("duel-floor") ? s("svg", { class: "duel-floor", "aria-hidden": "true" }, s("use", { href: "#duel-floor", width: "100%", height: "100%" })) : "",
+    drawn("duel-floor")
+      ? s(
+          "svg",
+          { class: "duel-floor", "aria-hidden": "true" },
+          s("use", { href: "#duel-floor", width: "100%", height: "100%" }),
+        )
+      : "",
     side(left, "left", pen),
-    round ? h("p", { class: "duel-round" }, h("small", {}, plain(round.name).split(" ").at(-1)), h("b", {}, round.value)) : "",
+    round
+      ? h("p", { class: "duel-round" }, h("small", {}, plain(round.name).split(" ").at(-1)), h("b", {}, round.value))
+      : "",
     side(right, "right", pen),
-    h("div", { class: "duel-middle" }, arrow.map((node) => forecast(node, pen)), more.filter((node) => !arrow.includes(node)).map((node) => draw(node, pen))),
-    h("div", { class: "duel-rest" }, rest.filter((node) => !counters.includes(node)).map((node) => draw(node, pen))),
+    h(
+      "div",
+      { class: "duel-middle" },
+      arrow.map((node) => forecast(node, pen)),
+      more.filter((node) => !arrow.includes(node)).map((node) => draw(node, pen)),
+    ),
+    h(
+      "div",
+      { class: "duel-rest" },
+      rest.filter((node) => !counters.includes(node)).map((node) => draw(node, pen)),
+    ),
   );
 }
 
@@ -36,7 +53,15 @@ function side(zone, where, pen) {
     h(
       "div",
       { class: `duel-bar duel-bar--${where}`, data: { seat: paint(zone), id: zone.id } },
-      h("p", { class: "duel-name" }, zone.seat === undefined ? "" : badge(zone.seat), mark ? rich(mark, pen) : "", h("b", {}, rich(zone.name, pen)), zone.note ? h("small", {}, rich(zone.note, pen)) : "", track ? h("span", { class: "level", "aria-hidden": "true" }, icon(track.icon), track.value) : ""),
+      h(
+        "p",
+        { class: "duel-name" },
+        zone.seat === undefined ? "" : badge(zone.seat),
+        mark ? rich(mark, pen) : "",
+        h("b", {}, rich(zone.name, pen)),
+        zone.note ? h("small", {}, rich(zone.note, pen)) : "",
+        track ? h("span", { class: "level", "aria-hidden": "true" }, icon(track.icon), track.value) : "",
+      ),
       track ? drawTrack(track, pen) : "",
     ),
     figure(zone, where),
@@ -54,7 +79,18 @@ function figure(zone, where) {
   return h(
     "div",
     { class: `duel-figure duel-figure--${where}`, data: { seat: paint(zone) } },
-    s("svg", { class: "figure", viewBox, "aria-hidden": "true", "data-id": `${zone.id} figure` }, s("ellipse", { class: zone.seat === undefined ? "duel-shadow" : "plinth", cx: 120 + (zone.seat === undefined ? 32 : 0), cy: zone.seat === undefined ? 316 : 297, rx: 100, ry: 12 }), s("use", { href: `#${id}`, ...boxed })),
+    s(
+      "svg",
+      { class: "figure", viewBox, "aria-hidden": "true", "data-id": `${zone.id} figure` },
+      s("ellipse", {
+        class: zone.seat === undefined ? "duel-shadow" : "plinth",
+        cx: 120 + (zone.seat === undefined ? 32 : 0),
+        cy: zone.seat === undefined ? 316 : 297,
+        rx: 100,
+        ry: 12,
+      }),
+      s("use", { href: `#${id}`, ...boxed }),
+    ),
   );
 }
 
@@ -64,7 +100,12 @@ function attacks(card, where, pen) {
     { ...card, tip: "" },
     pen,
     { class: classes("attacks", `attacks--${where}`), thing: card.art },
-    h("span", { class: "attacks-title" }, card.price ? [rich(card.price, pen), " "] : firstIcon([card.kind]), h("b", {}, rich(card.name, pen))),
+    h(
+      "span",
+      { class: "attacks-title" },
+      card.price ? [rich(card.price, pen), " "] : firstIcon([card.kind]),
+      h("b", {}, rich(card.name, pen)),
+    ),
     (card.rows ?? []).map((row) => h("span", { class: "attack" }, rich(row, pen))),
   );
 }
@@ -76,6 +117,11 @@ function forecast(node, pen) {
     "p",
     { class: classes("forecast", node.seat === undefined && "forecast--back"), data: { id: node.id } },
     h("small", {}, said),
-    s("svg", { class: "forecast-arrow", viewBox: "0 0 108 62", role: "img", "aria-label": `${said}: ${node.value}` }, s("path", { d: node.seat === undefined ? "M104 16H40V4L4 31l36 27V46h64z" : "M4 16h64V4l36 27-36 27V46H4z" }), s("text", { x: node.seat === undefined ? 64 : 44, y: 41 }, node.value)),
+    s(
+      "svg",
+      { class: "forecast-arrow", viewBox: "0 0 108 62", role: "img", "aria-label": `${said}: ${node.value}` },
+      s("path", { d: node.seat === undefined ? "M104 16H40V4L4 31l36 27V46h64z" : "M4 16h64V4l36 27-36 27V46H4z" }),
+      s("text", { x: node.seat === undefined ? 64 : 44, y: 41 }, node.value),
+    ),
   );
 }

@@ -20,7 +20,11 @@ export function drawExchange(zone, pen) {
   const over = !steps.steps.some((step) => step.state === "now");
   return h(
     "section",
-    { class: classes("exchange", over && "exchange--over"), "aria-label": plain(zone.name, pen.names), data: { id: zone.id } },
+    {
+      class: classes("exchange", over && "exchange--over"),
+      "aria-label": plain(zone.name, pen.names),
+      data: { id: zone.id },
+    },
     h("header", {}, h("h3", {}, rich(zone.name, pen)), h("small", {}, rich(zone.note ?? "", pen)), why(steps, pen)),
     side(left, pen),
     side(right, pen),
@@ -42,20 +46,43 @@ function side(zone, pen) {
   const dice = diceOf(zone);
   const track = zone.nodes.find((node) => node.type === "track");
   const life = track ? `${track.high - track.value}/${track.high}` : "";
-  const left = track ? { role: "meter", "aria-label": plain(track.name, pen.names), "aria-valuemin": 0, "aria-valuemax": track.high, "aria-valuenow": track.value } : {};
+  const left = track
+    ? {
+        role: "meter",
+        "aria-label": plain(track.name, pen.names),
+        "aria-valuemin": 0,
+        "aria-valuemax": track.high,
+        "aria-valuenow": track.value,
+      }
+    : {};
   const count = countOf(zone);
   return h(
     "div",
-    { class: "exchange-side", role: "group", "aria-label": plain(zone.name, pen.names), data: { id: zone.id, seat: paint(zone) } },
+    {
+      class: "exchange-side",
+      role: "group",
+      "aria-label": plain(zone.name, pen.names),
+      data: { id: zone.id, seat: paint(zone) },
+    },
     h(
       "p",
       { class: "exchange-name" },
       h("span", left, drawBase({ ...zone, icon: zone.art, label: life })),
       h("b", {}, rich(zone.name, pen)),
       h("small", {}, rich(zone.note ?? "", pen)),
-      count ? h("span", { class: "exchange-count", role: "img", "aria-label": `${plain(count.name, pen.names)}: ${count.value}` }, count.value) : "",
+      count
+        ? h(
+            "span",
+            { class: "exchange-count", role: "img", "aria-label": `${plain(count.name, pen.names)}: ${count.value}` },
+            count.value,
+          )
+        : "",
     ),
-    h("div", { class: "tray", role: "group", "aria-label": plain(dice.name, pen.names), data: { id: dice.id } }, dice.nodes.map((die) => drawDie(die, pen))),
+    h(
+      "div",
+      { class: "tray", role: "group", "aria-label": plain(dice.name, pen.names), data: { id: dice.id } },
+      dice.nodes.map((die) => drawDie(die, pen)),
+    ),
   );
 }
 

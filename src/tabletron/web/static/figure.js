@@ -52,7 +52,10 @@ function frame(part) {
 
 /** A figure whose parts nobody drew. */
 function stranger() {
-  return [s("rect", { class: "stranger", x: 70, y: 90, width: 100, height: 190, rx: 20 }), s("circle", { class: "stranger", cx: 120, cy: 52, r: 40 })];
+  return [
+    s("rect", { class: "stranger", x: 70, y: 90, width: 100, height: 190, rx: 20 }),
+    s("circle", { class: "stranger", cx: 120, cy: 52, r: 40 }),
+  ];
 }
 
 function spoken(node) {
@@ -64,7 +67,11 @@ function spoken(node) {
 
 /** The parts to read and to press: one plate a slot. */
 export function drawParts(node, pen) {
-  return h("div", { class: "plates" }, node.parts.map((part) => plate(part, pen)));
+  return h(
+    "div",
+    { class: "plates" },
+    node.parts.map((part) => plate(part, pen)),
+  );
 }
 
 function plate(part, pen) {
@@ -73,11 +80,16 @@ function plate(part, pen) {
   return piece(
     { ...part, tip: part.empty ? "" : part.tip },
     pen,
-    { class: classes("plate", bare && "plate--empty", part.empty && "plate--bare", part.used && "is-used"), thing: part.empty ? null : part.art },
+    {
+      class: classes("plate", bare && "plate--empty", part.empty && "plate--bare", part.used && "is-used"),
+      thing: part.empty ? null : part.art,
+    },
     slotIcon(part),
     h("b", {}, part.empty ? part.slot : part.name),
     bare ? h("small", {}, part.name) : "",
-    needs ? h("span", { class: "signs cond" }, rich(needs, pen), h("i", { class: "arrow", "aria-hidden": "true" }, "▸")) : "",
+    needs
+      ? h("span", { class: "signs cond" }, rich(needs, pen), h("i", { class: "arrow", "aria-hidden": "true" }, "▸"))
+      : "",
     does ? h("span", { class: "signs effect" }, rich(does, pen)) : "",
     part.used ? h("span", { class: "stamp" }, words("used")) : "",
   );
@@ -93,8 +105,16 @@ export function partsTable(node, pen) {
   return h(
     "ul",
     { class: "parts-list" },
-    node.parts.filter((part) => part.text || !part.empty).map((part) =>
-      h("li", { class: part.used ? "is-used" : "" }, slotIcon(part), h("b", {}, part.empty ? plain(part.slot) : part.name), h("span", {}, rich(part.text, pen))),
-    ),
+    node.parts
+      .filter((part) => part.text || !part.empty)
+      .map((part) =>
+        h(
+          "li",
+          { class: part.used ? "is-used" : "" },
+          slotIcon(part),
+          h("b", {}, part.empty ? plain(part.slot) : part.name),
+          h("span", {}, rich(part.text, pen)),
+        ),
+      ),
   );
 }

@@ -12,7 +12,11 @@ import { words } from "./words.js";
 export function verdict(view, pen) {
   const winners = view?.winners ?? [];
   if (!winners.length) return rich(view?.unwon ?? "", pen);
-  return [winners.flatMap((seat, n) => [n ? ", " : "", named(seat, pen.names)]), " ", winners.length > 1 ? words("win!") : words("wins!")];
+  return [
+    winners.flatMap((seat, n) => [n ? ", " : "", named(seat, pen.names)]),
+    " ",
+    winners.length > 1 ? words("win!") : words("wins!"),
+  ];
 }
 
 /** In the box: the verdict and what comes next; it stays when the big picture is put away. */
@@ -32,19 +36,43 @@ export function finishPicture(app, moment, pen) {
   const winners = view?.winners ?? [];
   const all = [...nodesOf(view?.scene.zones ?? [])].filter((node) => node.type === "figure");
   const figures = winners.length ? all.filter((node) => winners.includes(node.seat) && !node.out) : all;
-  const heroes = all.length ? [] : fighters(view).filter((card) => !winners.length || winners.includes(card.seat)).slice(0, 2);
+  const heroes = all.length
+    ? []
+    : fighters(view)
+        .filter((card) => !winners.length || winners.includes(card.seat))
+        .slice(0, 2);
   const mine = winners.some((seat) => app.info.mine.includes(seat));
   return h(
     "section",
     { class: classes("finish", !winners.length && "finish--lost"), "aria-label": words("Result") },
-    h("div", { class: "finish-stage", data: { figures: figures.length } }, figures.length ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }, pen)) : heroes.length ? heroes.map((card) => s("svg", { class: "finish-hero", viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${picture(card.art)}`, width: 100, height: 100 }))) : winners.map((seat) => badge(seat))),
+    h(
+      "div",
+      { class: "finish-stage", data: { figures: figures.length } },
+      figures.length
+        ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }, pen))
+        : heroes.length
+          ? heroes.map((card) =>
+              s(
+                "svg",
+                { class: "finish-hero", viewBox: "0 0 100 100", "aria-hidden": "true" },
+                s("use", { href: `#${picture(card.art)}`, width: 100, height: 100 }),
+              ),
+            )
+          : winners.map((seat) => badge(seat)),
+    ),
     h(
       "div",
       { class: "finish-words", data: { seat: colour(winners[0] ?? null) } },
       h("h2", {}, mine ? words("You win!") : verdict(view, pen)),
       h("p", {}, rich(view?.why ?? "", pen)),
       steps(app),
-      button("button--small", () => app.closeFinish(), { data: { key: "finish.close" } }, icon("eye"), words("Look at the table")),
+      button(
+        "button--small",
+        () => app.closeFinish(),
+        { data: { key: "finish.close" } },
+        icon("eye"),
+        words("Look at the table"),
+      ),
     ),
   );
 }
@@ -52,7 +80,9 @@ export function finishPicture(app, moment, pen) {
 /** Who is still on a board of squares, by their sheets. */
 function fighters(view) {
   const nodes = [...nodesOf(view?.scene.zones ?? [])];
-  const standing = new Set(nodes.filter((node) => node.type === "grid").flatMap((node) => (node.men ?? []).map((man) => man.art)));
+  const standing = new Set(
+    nodes.filter((node) => node.type === "grid").flatMap((node) => (node.men ?? []).map((man) => man.art)),
+  );
   return nodes.filter((node) => node.type === "card" && standing.has(node.art) && picture(node.art));
 }
 
@@ -63,16 +93,32 @@ function picture(art) {
 function steps(app) {
   const { id, info } = app;
   const again = info.rematch
-    ? h("a", { class: "button button--gold", href: `/t/${info.rematch}`, data: { key: "finish.next" } }, icon("play"), words("To the next game"))
+    ? h(
+        "a",
+        { class: "button button--gold", href: `/t/${info.rematch}`, data: { key: "finish.next" } },
+        icon("play"),
+        words("To the next game"),
+      )
     : info.mine.length
-      ? button("button--gold", () => app.say({ do: "rematch" }), { data: { key: "finish.rematch" } }, icon("replay"), words("Once more"))
+      ? button(
+          "button--gold",
+          () => app.say({ do: "rematch" }),
+          { data: { key: "finish.rematch" } },
+          icon("replay"),
+          words("Once more"),
+        )
       : "";
   return h(
     "div",
     { class: "finish-steps" },
     again,
     h("a", { class: "button", href: `/t/${id}/replay`, data: { key: "finish.replay" } }, icon("eye"), words("Replay")),
-    h("a", { class: "button", href: `/t/${id}/replay#branch`, data: { key: "finish.branch" } }, icon("branch"), words("What if …?")),
+    h(
+      "a",
+      { class: "button", href: `/t/${id}/replay#branch`, data: { key: "finish.branch" } },
+      icon("branch"),
+      words("What if …?"),
+    ),
     h("a", { class: "button", href: "/", data: { key: "finish.lobby" } }, words("To the lobby")),
   );
 }

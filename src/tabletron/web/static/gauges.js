@@ -14,7 +14,19 @@ export function drawTrack(node, pen, slim = false) {
   const cells = [];
   for (let n = low; n <= node.high; n += 1) {
     const danger = life && low === 0 && n > 0 && n <= node.high / 6;
-    cells.push(h("span", { class: classes(n === node.value ? "now" : n < node.value && "on", life && n === 0 && low === 0 && "out", danger && "low") }, n));
+    cells.push(
+      h(
+        "span",
+        {
+          class: classes(
+            n === node.value ? "now" : n < node.value && "on",
+            life && n === 0 && low === 0 && "out",
+            danger && "low",
+          ),
+        },
+        n,
+      ),
+    );
   }
   const list = h(
     "div",
@@ -52,7 +64,11 @@ export function drawCounter(node, pen) {
 }
 
 function dotted(value, of) {
-  return h("span", { class: "gain", "aria-hidden": "true" }, Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "on" : "" })));
+  return h(
+    "span",
+    { class: "gain", "aria-hidden": "true" },
+    Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "on" : "" })),
+  );
 }
 
 /** A small piece in its socket; an empty one is a free place. */
@@ -62,18 +78,41 @@ export function drawToken(node, pen, small = false) {
   if (letter) return coin(node, name, letter, pen, small);
   const kind = classes("socket", small && "socket--s", node.empty && "socket--empty");
   const inside = node.empty ? "" : (picture(node.icon, "icon") ?? h("small", {}, name.slice(0, 2)));
-  return piece(node, pen, { class: kind, tag: "span", label: name, thing: node.empty ? null : node.icon, "data-seat": paint(node) }, inside);
+  return piece(
+    node,
+    pen,
+    { class: kind, tag: "span", label: name, thing: node.empty ? null : node.icon, "data-seat": paint(node) },
+    inside,
+  );
 }
 
 /** A token with a letter is a coin with two sides, awake or asleep. */
 function coin(node, name, letter, pen, small) {
   const tint = document.getElementById(`icon-${node.icon}`).dataset.tint;
-  return piece(node, pen, { class: classes("coin", small && "coin--s", node.off && "is-off"), tag: "span", label: name, thing: node.off ? null : node.icon, "data-tint": tint }, icon(node.icon), h("b", { "aria-hidden": "true" }, letter));
+  return piece(
+    node,
+    pen,
+    {
+      class: classes("coin", small && "coin--s", node.off && "is-off"),
+      tag: "span",
+      label: name,
+      thing: node.off ? null : node.icon,
+      "data-tint": tint,
+    },
+    icon(node.icon),
+    h("b", { "aria-hidden": "true" }, letter),
+  );
 }
 
 /** Energy on a card: a cell for each that it can hold. */
 export function charge(node) {
   if (node.charge === undefined || node.charge === null) return "";
-  const cells = Array.from({ length: node.capacity ?? node.charge }, (_, n) => h("i", { class: n < node.charge ? "on" : "" }));
-  return h("span", { class: "charge", role: "img", "aria-label": `${node.charge} / ${node.capacity ?? node.charge}` }, cells);
+  const cells = Array.from({ length: node.capacity ?? node.charge }, (_, n) =>
+    h("i", { class: n < node.charge ? "on" : "" }),
+  );
+  return h(
+    "span",
+    { class: "charge", role: "img", "aria-label": `${node.charge} / ${node.capacity ?? node.charge}` },
+    cells,
+  );
 }

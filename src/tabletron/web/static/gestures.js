@@ -22,7 +22,10 @@ export function gestures(view, look, { hold, twice }) {
   /** The point of the plane (parts of the whole) at a place of the screen. */
   function part(x, y) {
     const box = view.getBoundingClientRect();
-    return [look.x + ((x - box.left) / box.width - 0.5) / look.zoom, look.y + ((y - box.top) / box.height - 0.5) / look.zoom];
+    return [
+      look.x + ((x - box.left) / box.width - 0.5) / look.zoom,
+      look.y + ((y - box.top) / box.height - 0.5) / look.zoom,
+    ];
   }
 
   view.addEventListener("pointerdown", (event) => {
@@ -53,15 +56,21 @@ export function gestures(view, look, { hold, twice }) {
   });
   view.addEventListener("pointercancel", (event) => down.delete(event.pointerId));
   // browsers differ in whom they tell of a click after a capture
-  view.addEventListener("click", (event) => shifted && (event.stopPropagation(), event.preventDefault()), { capture: true });
-  view.addEventListener("wheel", (event) => {
-    if (look.zoom === 1 && !event.ctrlKey) return;
-    event.preventDefault();
-    const { clientX: x, clientY: y, deltaX, deltaY } = event;
-    const turn = Math.min(NOTCH, Math.max(-NOTCH, deltaY));
-    if (event.ctrlKey) hold(part(x, y), part(x, y), look.zoom * Math.exp(-turn * PACE));
-    else hold(part(x + deltaX, y + deltaY), part(x, y));
-  }, { passive: false });
+  view.addEventListener("click", (event) => shifted && (event.stopPropagation(), event.preventDefault()), {
+    capture: true,
+  });
+  view.addEventListener(
+    "wheel",
+    (event) => {
+      if (look.zoom === 1 && !event.ctrlKey) return;
+      event.preventDefault();
+      const { clientX: x, clientY: y, deltaX, deltaY } = event;
+      const turn = Math.min(NOTCH, Math.max(-NOTCH, deltaY));
+      if (event.ctrlKey) hold(part(x, y), part(x, y), look.zoom * Math.exp(-turn * PACE));
+      else hold(part(x + deltaX, y + deltaY), part(x, y));
+    },
+    { passive: false },
+  );
   const keep = (event) => event.touches.length > 1 && event.preventDefault(); // the page itself must not scroll or grow
   for (const kind of ["touchstart", "touchmove"]) view.addEventListener(kind, keep, { passive: false });
 }
@@ -69,5 +78,9 @@ export function gestures(view, look, { hold, twice }) {
 /** The middle of the fingers, and how far they are apart. */
 function spanOf(down) {
   const [one, two = one] = [...down.values()];
-  return { x: (one[0] + two[0]) / 2, y: (one[1] + two[1]) / 2, wide: Math.hypot(one[0] - two[0], one[1] - two[1]) || 1 };
+  return {
+    x: (one[0] + two[0]) / 2,
+    y: (one[1] + two[1]) / 2,
+    wide: Math.hypot(one[0] - two[0], one[1] - two[1]) || 1,
+  };
 }

@@ -5,7 +5,12 @@ import { s } from "./h.js";
 /** Units of the picture a square. */
 export const SIDE = 100;
 const ROUND = 42;
-const TURNS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+const TURNS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
 
 /** The picture of all squares; what is printed on them and who stands there comes on top. */
 export function drawLand(node) {
@@ -13,17 +18,31 @@ export function drawLand(node) {
   const at = (column, row) => node.squares[clamp(row, rows) * node.columns + clamp(column, node.columns)].sign;
   const shore = outline(node.columns, rows, (column, row) => at(column, row) === "~");
   const sandy = node.squares.some((square) => square.sign === "s");
-  const cells = node.squares.map((square, n) => ({ ...square, x: (n % node.columns) * SIDE, y: Math.floor(n / node.columns) * SIDE, n }));
+  const cells = node.squares.map((square, n) => ({
+    ...square,
+    x: (n % node.columns) * SIDE,
+    y: Math.floor(n / node.columns) * SIDE,
+    n,
+  }));
   return s(
     "svg",
     { class: "board-land", viewBox: `0 0 ${node.columns * SIDE} ${rows * SIDE}`, "aria-hidden": "true" },
     s("rect", { class: "land-grass", width: node.columns * SIDE, height: rows * SIDE }),
-    sandy ? s("path", { class: "land-sand", d: outline(node.columns, rows, (column, row) => "s~".includes(at(column, row))) }) : "",
+    sandy
+      ? s("path", {
+          class: "land-sand",
+          d: outline(node.columns, rows, (column, row) => "s~".includes(at(column, row))),
+        })
+      : "",
     s("path", { class: "land-foam", d: shore }),
     s("path", { class: "land-sea", d: shore }),
     cells.map(growth),
-    cells.filter((cell) => cell.sign === "^").map(({ x, y }) => s("use", { href: "#land-rock", x: x - 6, y: y - 10, width: 112, height: 112 })),
-    cells.filter((cell) => cell.sign === "#").map(({ x, y }) => s("use", { href: "#land-palm", x: x - 8, y: y - 12, width: 116, height: 116 })),
+    cells
+      .filter((cell) => cell.sign === "^")
+      .map(({ x, y }) => s("use", { href: "#land-rock", x: x - 6, y: y - 10, width: 112, height: 112 })),
+    cells
+      .filter((cell) => cell.sign === "#")
+      .map(({ x, y }) => s("use", { href: "#land-palm", x: x - 8, y: y - 12, width: 116, height: 116 })),
   );
 }
 
@@ -35,14 +54,22 @@ function clamp(n, size) {
 function growth({ sign, mark, x, y, n }) {
   const chance = (n * 2654435761) % 97;
   if (mark) return "";
-  if (sign === "~" && chance < 40) return s("path", { class: "land-wave", d: `M${x + 12 + (chance % 30)} ${y + 30 + (chance % 40)}q14-12 28 0t28 0` });
-  if (sign === "s" && chance < 50) return s("circle", { class: "land-speck", cx: x + 20 + chance, cy: y + 75 - chance, r: 5 });
+  if (sign === "~" && chance < 40)
+    return s("path", { class: "land-wave", d: `M${x + 12 + (chance % 30)} ${y + 30 + (chance % 40)}q14-12 28 0t28 0` });
+  if (sign === "s" && chance < 50)
+    return s("circle", { class: "land-speck", cx: x + 20 + chance, cy: y + 75 - chance, r: 5 });
   if (sign !== "." || chance > 42) return "";
   if (chance < 30) return s("path", { class: "land-tuft", d: `M${x + 22 + chance} ${y + 78}l6-18 8 16 9-20 5 22` });
   return s(
     "g",
     { class: "land-bloom", transform: `translate(${x + 70} ${y + 68})` },
-    [[0, -9], [9, -2], [5, 8], [-5, 8], [-9, -2]].map(([cx, cy]) => s("circle", { cx, cy, r: 8 })),
+    [
+      [0, -9],
+      [9, -2],
+      [5, 8],
+      [-5, 8],
+      [-9, -2],
+    ].map(([cx, cy]) => s("circle", { cx, cy, r: 8 })),
     s("circle", { class: "eye", r: 6 }),
   );
 }
@@ -53,8 +80,18 @@ export function outline(columns, rows, inside) {
   for (let row = -1; row <= rows; row += 1) {
     for (let column = -1; column <= columns; column += 1) {
       if (!inside(column, row)) continue;
-      const around = [[0, -1], [1, 0], [0, 1], [-1, 0]];
-      const corners = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]];
+      const around = [
+        [0, -1],
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+      ];
+      const corners = [
+        [column, row],
+        [column + 1, row],
+        [column + 1, row + 1],
+        [column, row + 1],
+      ];
       around.forEach(([dx, dy], n) => {
         const [c, r] = [column + dx, row + dy];
         const beyond = c < -1 || r < -1 || c > columns || r > rows;

@@ -22,7 +22,9 @@ export function inviteLinks(app) {
     "div",
     { class: "links" },
     h("p", {}, words("Send each friend one link. Whoever opens it first has the seat.")),
-    known.map((holder) => link(`${words("Seat {n}", { n: holder.seat + 1 })}`, `${here(app)}#sit=${invitations[holder.seat]}`, holder.seat)),
+    known.map((holder) =>
+      link(`${words("Seat {n}", { n: holder.seat + 1 })}`, `${here(app)}#sit=${invitations[holder.seat]}`, holder.seat),
+    ),
   );
 }
 
@@ -35,9 +37,19 @@ function ownLinks(app) {
   const seats = Object.entries(keysOf(app.id).seats);
   if (!seats.length) return "";
   const shown = h("div", { class: "links" });
-  const reveal = () => shown.replaceChildren(...seats.map(([seat, token]) => link(words("Seat {n}", { n: Number(seat) + 1 }), `${here(app)}#seat=${token}`, Number(seat))));
+  const reveal = () =>
+    shown.replaceChildren(
+      ...seats.map(([seat, token]) =>
+        link(words("Seat {n}", { n: Number(seat) + 1 }), `${here(app)}#seat=${token}`, Number(seat)),
+      ),
+    );
   shown.append(button("button--small", reveal, {}, icon("eye"), words("Show my own key")));
-  return h("div", { class: "links" }, h("p", {}, words("Your own seat on another screen, or with “tabletron join” in a terminal. Keep it to yourself:")), shown);
+  return h(
+    "div",
+    { class: "links" },
+    h("p", {}, words("Your own seat on another screen, or with “tabletron join” in a terminal. Keep it to yourself:")),
+    shown,
+  );
 }
 
 function here(app) {
@@ -45,10 +57,29 @@ function here(app) {
 }
 
 function link(label, address, seat) {
-  const field = h("input", { type: "text", class: "field", readonly: true, value: address, "aria-label": label, on: { focus: () => field.select() } });
+  const field = h("input", {
+    type: "text",
+    class: "field",
+    readonly: true,
+    value: address,
+    "aria-label": label,
+    on: { focus: () => field.select() },
+  });
   const done = h("span", {}, words("Copy"));
-  const copy = button("button--small button--gold", () => copied(field, done), { "aria-label": words("Copy the link: {name}", { name: label }) }, icon("link"), done);
-  return h("div", { class: "link", data: { seat: colour(seat) } }, seat === null ? icon("eye") : badge(seat), field, copy);
+  const copy = button(
+    "button--small button--gold",
+    () => copied(field, done),
+    { "aria-label": words("Copy the link: {name}", { name: label }) },
+    icon("link"),
+    done,
+  );
+  return h(
+    "div",
+    { class: "link", data: { seat: colour(seat) } },
+    seat === null ? icon("eye") : badge(seat),
+    field,
+    copy,
+  );
 }
 
 async function copied(field, done) {

@@ -48,15 +48,32 @@ export function watchKeys(app) {
     else app.unpick();
   }
 
-  const letters = { "?": () => app.rules(), u: () => app.undo(), h: () => app.askCoach(), n: () => app.notes(), l: () => app.tab("log"), c: () => app.tab("chat"), ...CLOSER, Escape: escape };
+  const letters = {
+    "?": () => app.rules(),
+    u: () => app.undo(),
+    h: () => app.askCoach(),
+    n: () => app.notes(),
+    l: () => app.tab("log"),
+    c: () => app.tab("chat"),
+    ...CLOSER,
+    Escape: escape,
+  };
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isSheetOpen() || event.target.closest("input, select, textarea")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isSheetOpen() ||
+      event.target.closest("input, select, textarea")
+    )
+      return;
     const { key } = event;
     if (/^[0-9]$/.test(key)) digit(key);
     else if (key === "Enter" && app.digits) settle();
     else if (key === "Enter" && !event.target.closest("button, a") && pressReady(app)) event.preventDefault();
-    else if (key === "Enter" && document.querySelector(".rolled")?.tell && !event.target.closest("button, a")) document.querySelector(".rolled").tell();
+    else if (key === "Enter" && document.querySelector(".rolled")?.tell && !event.target.closest("button, a"))
+      document.querySelector(".rolled").tell();
     else if (STEPS[key]) {
       if (!walk(STEPS[key])) return;
     } else if (letters[key]) letters[key]();
@@ -68,9 +85,14 @@ export function watchKeys(app) {
 /** Moves the focus to the nearest thing in a direction; from nowhere to the first option. */
 function walk([dx, dy]) {
   const at = document.activeElement;
-  const things = [...document.querySelectorAll("#table :is(button, [tabindex], a), #ask :is(button, a, summary), .leaflet button")].filter((one) => one.offsetParent !== null || one.closest("svg"));
+  const things = [
+    ...document.querySelectorAll("#table :is(button, [tabindex], a), #ask :is(button, a, summary), .leaflet button"),
+  ].filter((one) => one.offsetParent !== null || one.closest("svg"));
   if (!things.includes(at)) {
-    const first = document.querySelector("#ask .option") ?? document.querySelector("#ask button") ?? document.querySelector("#table button");
+    const first =
+      document.querySelector("#ask .option") ??
+      document.querySelector("#ask button") ??
+      document.querySelector("#table button");
     first?.focus();
     return Boolean(first);
   }

@@ -36,11 +36,17 @@ export function levelled(picked, alike) {
 
 /** The options that are nothing but sets of dice, if there are too many to read; otherwise none. */
 export function crowd(choices, alike) {
-  const sets = choices.filter((choice) => choice.words.nodes?.length && choice.words.nodes.every((id) => alike.has(id)));
+  const sets = choices.filter(
+    (choice) => choice.words.nodes?.length && choice.words.nodes.every((id) => alike.has(id)),
+  );
   return sets.length > CROWD ? new Set(sets) : new Set();
 }
 
 /** Whether an option belongs to these nodes and no other. */
 export function isExactly(choice, nodes) {
-  return nodes.length > 0 && choice.words.nodes?.length === nodes.length && nodes.every((id) => choice.words.nodes.includes(id));
+  return (
+    nodes.length > 0 &&
+    choice.words.nodes?.length === nodes.length &&
+    nodes.every((id) => choice.words.nodes.includes(id))
+  );
 }

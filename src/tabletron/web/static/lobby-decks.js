@@ -28,14 +28,19 @@ class Shelf {
   }
 
   async load() {
-    const kinds = this.kind ? [] : await ask("GET", `/api/games/${this.form.dataset.game}/decks?language=${document.documentElement.lang}`);
+    const kinds = this.kind
+      ? []
+      : await ask("GET", `/api/games/${this.form.dataset.game}/decks?language=${document.documentElement.lang}`);
     this.kind ??= kinds.find((kind) => kind.switch === this.box.dataset.switch);
     return this.kind;
   }
 
   async show() {
     await this.load();
-    put(this.box.querySelector(".decks-list"), this.decks.map((deck) => this.row(deck)));
+    put(
+      this.box.querySelector(".decks-list"),
+      this.decks.map((deck) => this.row(deck)),
+    );
     const used = this.decks.filter((deck) => deck.used);
     this.form.elements[`switch.${this.kind.switch}`].value = used.map((deck) => written(deck, this.kind)).join("; ");
     for (const card of this.kind.cards) {
@@ -45,13 +50,27 @@ class Shelf {
   }
 
   row(deck) {
-    const tick = h("input", { type: "checkbox", checked: deck.used, on: { change: () => this.keep({ ...deck, used: tick.checked }, deck) } });
+    const tick = h("input", {
+      type: "checkbox",
+      checked: deck.used,
+      on: { change: () => this.keep({ ...deck, used: tick.checked }, deck) },
+    });
     return h(
       "li",
       {},
       h("label", { class: "tick" }, tick, h("span", {}, deck.name)),
-      button("button--small button--icon", () => this.edit(deck), { "aria-label": words("Change {deck}", { deck: deck.name }) }, icon("pen")),
-      button("button--small button--icon", () => this.keep(null, deck), { "aria-label": words("Throw {deck} away", { deck: deck.name }) }, icon("trash")),
+      button(
+        "button--small button--icon",
+        () => this.edit(deck),
+        { "aria-label": words("Change {deck}", { deck: deck.name }) },
+        icon("pen"),
+      ),
+      button(
+        "button--small button--icon",
+        () => this.keep(null, deck),
+        { "aria-label": words("Throw {deck} away", { deck: deck.name }) },
+        icon("trash"),
+      ),
     );
   }
 

@@ -15,7 +15,11 @@ async function open(section, file) {
   door.disabled = true;
   put(trouble, "");
   try {
-    const keys = await ask("POST", `/api/tables/import?language=${document.documentElement.lang || "en"}`, file.files[0]);
+    const keys = await ask(
+      "POST",
+      `/api/tables/import?language=${document.documentElement.lang || "en"}`,
+      file.files[0],
+    );
     const { game, status } = await ask("GET", `/api/tables/${keys.table}`);
     keep(keys, game);
     location.assign(status === "over" ? `/t/${keys.table}/replay` : `/t/${keys.table}`);

@@ -61,10 +61,14 @@ function settle(form) {
 function order(form, inviting) {
   const field = form.elements;
   const [clock, seconds] = field.clock.value.split(":");
-  const changed = [...form.querySelectorAll("[name^='switch.']")].filter((menu) => menu.value.trim() !== usual(menu) && (menu.value.trim() || menu.type === "hidden"));
+  const changed = [...form.querySelectorAll("[name^='switch.']")].filter(
+    (menu) => menu.value.trim() !== usual(menu) && (menu.value.trim() || menu.type === "hidden"),
+  );
   return {
     game: form.dataset.game,
-    places: menus(form).slice(0, count(form)).map((menu, seat) => place(menu.value, field[`guest${seat}`].value.trim(), seat, inviting)),
+    places: menus(form)
+      .slice(0, count(form))
+      .map((menu, seat) => place(menu.value, field[`guest${seat}`].value.trim(), seat, inviting)),
     switches: Object.fromEntries(changed.map((menu) => [menu.name.slice("switch.".length), menu.value])),
     options: {
       clock,

@@ -19,7 +19,12 @@ export function keep(keys, game) {
 function kept() {
   try {
     const ours = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    const mine = ours.map((key) => ({ seats: {}, at: 0, ...JSON.parse(localStorage.getItem(key)), id: key.slice(PREFIX.length) }));
+    const mine = ours.map((key) => ({
+      seats: {},
+      at: 0,
+      ...JSON.parse(localStorage.getItem(key)),
+      id: key.slice(PREFIX.length),
+    }));
     return mine.sort((one, other) => other.at - one.at).slice(0, MOST);
   } catch {
     return [];
@@ -43,7 +48,9 @@ async function look({ id }) {
     return await ask("GET", `/api/tables/${id}`);
   } catch (refused) {
     if (refused.status === 404 || refused.status === 410) forgetKeys(id);
-    return refused.code === "broken" ? { id, title: words("A table that cannot be opened"), status: "broken", why: refused.message } : null;
+    return refused.code === "broken"
+      ? { id, title: words("A table that cannot be opened"), status: "broken", why: refused.message }
+      : null;
   }
 }
 
@@ -54,7 +61,11 @@ function isMyTurn(keys, info) {
 function myRow(keys, info) {
   if (info.status === "broken") return brokenRow(info, forget(keys.id));
   const turn = isMyTurn(keys, info);
-  const doors = { waiting: words("Go there"), playing: turn ? words("Your turn") : words("Go on"), over: words("Replay") };
+  const doors = {
+    waiting: words("Go there"),
+    playing: turn ? words("Your turn") : words("Go on"),
+    over: words("Replay"),
+  };
   const address = info.status === "over" ? `/t/${info.id}/replay` : `/t/${info.id}`;
   return row(info, address, doors[info.status], turn, forget(keys.id));
 }
@@ -66,13 +77,19 @@ function forget(id) {
     event.target.closest(".row").remove();
   };
   const label = words("Forget this table");
-  return h("button", { type: "button", class: "forget", "aria-label": label, title: label, on: { click: gone } }, sign("close"));
+  return h(
+    "button",
+    { type: "button", class: "forget", "aria-label": label, title: label, on: { click: gone } },
+    sign("close"),
+  );
 }
 
 /** The tables open to anybody; those of this browser stand above already. */
 export async function showOpen() {
   const { page = 0 } = document.querySelector("#open").dataset;
-  const tables = await ask("GET", `/api/tables?page=${page}&language=${document.documentElement.lang}`).catch(() => null);
+  const tables = await ask("GET", `/api/tables?page=${page}&language=${document.documentElement.lang}`).catch(
+    () => null,
+  );
   if (!tables) return;
   const mine = new Set(kept().map((keys) => keys.id));
   const rows = tables.filter((table) => !mine.has(table.id)).map(openRow);
@@ -88,7 +105,13 @@ function sentence(message) {
 /** A table that cannot be opened: its page says why, and lets those who sat there remove it. */
 function brokenRow(table, ...more) {
   const door = h("a", { class: "button button--small", href: `/t/${table.id}` }, words("Look"));
-  return h("li", { class: "row row--broken", data: { table: table.id } }, h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, sentence(table.why))), door, ...more);
+  return h(
+    "li",
+    { class: "row row--broken", data: { table: table.id } },
+    h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, sentence(table.why))),
+    door,
+    ...more,
+  );
 }
 
 function openRow(table) {
@@ -124,7 +147,11 @@ function row(table, address, door, gold, ...more) {
   return h(
     "li",
     { class: "row", data: { table: table.id } },
-    h("span", { class: "badges" }, table.holders.map(({ kind, seat }) => (kind === "open" ? freeSeat() : badge(seat)))),
+    h(
+      "span",
+      { class: "badges" },
+      table.holders.map(({ kind, seat }) => (kind === "open" ? freeSeat() : badge(seat))),
+    ),
     h("span", { class: "row-text" }, h("b", {}, table.title), h("small", {}, about(table))),
     h("a", { class: classes("button", "button--small", gold && "button--gold"), href: address }, door),
     ...more,
@@ -141,7 +168,10 @@ function freeSeat() {
 }
 
 function about(table) {
-  const names = table.holders.map(({ name }) => name).filter(Boolean).join(", ");
+  const names = table.holders
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .join(", ");
   if (table.status === "waiting") return words("free seats: {n} · {names}", { n: free(table).length, names });
   return table.status === "over" ? words("finished · {names}", { names }) : words("playing · {names}", { names });
 }
@@ -154,6 +184,7 @@ function sign(name) {
 function flag(games) {
   for (const box of document.querySelectorAll(".box")) {
     box.querySelector(".box-flag")?.remove();
-    if (games.includes(box.dataset.game)) box.append(h("span", { class: "chip chip--turn box-flag" }, words("your turn")));
+    if (games.includes(box.dataset.game))
+      box.append(h("span", { class: "chip chip--turn box-flag" }, words("your turn")));
   }
 }

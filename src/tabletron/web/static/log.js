@@ -8,7 +8,14 @@ import { words } from "./words.js";
 
 const MOST = 300;
 /** What happened to the table itself, not in the game. */
-const TABLE_ICONS = { TakenBack: "undo", Conceded: "flag", Substituted: "bot", Returned: "user", Updated: "book", Branched: "branch" };
+const TABLE_ICONS = {
+  TakenBack: "undo",
+  Conceded: "flag",
+  Substituted: "bot",
+  Returned: "user",
+  Updated: "book",
+  Branched: "branch",
+};
 
 export class Log {
   constructor() {
@@ -37,9 +44,24 @@ export class Log {
     const known = seat !== undefined && !TABLE_ICONS[line.kind];
     return h(
       "li",
-      { class: classes("line", `line--${line.kind}`, line.private && "is-private"), data: { seat: colour(seat ?? null) } },
+      {
+        class: classes("line", `line--${line.kind}`, line.private && "is-private"),
+        data: { seat: colour(seat ?? null) },
+      },
       known ? badge(seat) : h("span", { class: "line-sign" }, icon(TABLE_ICONS[line.kind] ?? "info")),
-      h("span", {}, rich(line.text, { ...pen, dice: "die" }), line.private ? h("small", { class: "only-you" }, icon("lock"), words("only {name} sees this", { name: pen.names?.[line.to] ?? "" })) : ""),
+      h(
+        "span",
+        {},
+        rich(line.text, { ...pen, dice: "die" }),
+        line.private
+          ? h(
+              "small",
+              { class: "only-you" },
+              icon("lock"),
+              words("only {name} sees this", { name: pen.names?.[line.to] ?? "" }),
+            )
+          : "",
+      ),
     );
   }
 }

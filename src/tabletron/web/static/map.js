@@ -19,13 +19,41 @@ export function drawMap({ mine, others, banners, middle }, pen) {
   const stakes = middle.filter((node) => node !== duel && !isBoard(node));
   return h(
     "main",
-    { class: classes("table", "table--map", middle.length > 1 && "table--staked"), id: "table", data: { others: others.length, benches: mine.length } },
+    {
+      class: classes("table", "table--map", middle.length > 1 && "table--staked"),
+      id: "table",
+      data: { others: others.length, benches: mine.length },
+    },
     backdrop(),
-    h("div", { class: "roster", data: { seats: others.length } }, others.map((zone) => rosterSeat(zone, pen))),
+    h(
+      "div",
+      { class: "roster", data: { seats: others.length } },
+      others.map((zone) => rosterSeat(zone, pen)),
+    ),
     duel ? drawDuel(duel, pen) : middle.filter(isBoard).map((zone) => drawBoard(zone, pen)),
-    stakes.length && !duel ? h("div", { class: "contest" }, stakes.flatMap((node) => (node.type === "zone" && node.shape === "column" ? node.nodes : [node])).map((node) => draw(node, pen))) : "",
-    banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
-    mine.length ? h("div", { class: "benches" }, mine.map((zone) => drawBench(zone, pen))) : "",
+    stakes.length && !duel
+      ? h(
+          "div",
+          { class: "contest" },
+          stakes
+            .flatMap((node) => (node.type === "zone" && node.shape === "column" ? node.nodes : [node]))
+            .map((node) => draw(node, pen)),
+        )
+      : "",
+    banners.length
+      ? h(
+          "div",
+          { class: "banners", role: "status" },
+          banners.map((banner) => drawBanner(banner, pen)),
+        )
+      : "",
+    mine.length
+      ? h(
+          "div",
+          { class: "benches" },
+          mine.map((zone) => drawBench(zone, pen)),
+        )
+      : "",
   );
 }
 
@@ -35,10 +63,28 @@ function rosterSeat(zone, pen) {
   const cards = rest.filter((one) => one.type === "zone" && one.shape === "row").flatMap((one) => one.nodes.slice(1));
   return h(
     "section",
-    { class: classes("roster-seat", plate.active && "is-active"), data: { seat: paint(zone) }, "aria-label": plain(zone.name, pen.names) },
+    {
+      class: classes("roster-seat", plate.active && "is-active"),
+      data: { seat: paint(zone) },
+      "aria-label": plain(zone.name, pen.names),
+    },
     figures.map((figure) => looker(figure, zone, pen)),
     nameplate(plate, pen),
-    h("div", { class: "roster-facts" }, tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, counters.map((node) => tally(node, pen)), h("span", { class: "kit" }, [...cards, ...tokens.flatMap((one) => one.nodes)].map((node) => draw(node, pen, "mini"))))),
+    h(
+      "div",
+      { class: "roster-facts" },
+      tracks.map((track) => draw(track, pen, "mini")),
+      h(
+        "div",
+        { class: "seat-kit" },
+        counters.map((node) => tally(node, pen)),
+        h(
+          "span",
+          { class: "kit" },
+          [...cards, ...tokens.flatMap((one) => one.nodes)].map((node) => draw(node, pen, "mini")),
+        ),
+      ),
+    ),
   );
 }
 
@@ -46,6 +92,11 @@ function rosterSeat(zone, pen) {
 function tally(node, pen) {
   const said = `${plain(node.name, pen.names)}: ${node.value}${node.of ? ` / ${node.of}` : ""}`;
   const few = node.of && node.of <= 5;
-  const shown = few ? Array.from({ length: node.of }, (_, n) => h("i", { class: n < node.value ? "on" : "" })) : [icon(node.icon), h("b", {}, node.value)];
-  return explain(piece(node, pen, { class: classes("tally", few && "tally--cells"), tag: "span", label: said }, shown), () => [h("b", {}, said)]);
+  const shown = few
+    ? Array.from({ length: node.of }, (_, n) => h("i", { class: n < node.value ? "on" : "" }))
+    : [icon(node.icon), h("b", {}, node.value)];
+  return explain(
+    piece(node, pen, { class: classes("tally", few && "tally--cells"), tag: "span", label: said }, shown),
+    () => [h("b", {}, said)],
+  );
 }

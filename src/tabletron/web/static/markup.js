@@ -20,7 +20,10 @@ export function rich(text, { names = {}, dice = "pip" } = {}) {
     const before = text.slice(at, match.index);
     const drawn_ = sign(match[1], match[2] ?? "", names, dice);
     const count = /\d+$/.exec(before)?.[0] ?? "";
-    nodes.push(before.slice(0, before.length - count.length), count ? h("span", { class: "together" }, count, drawn_) : drawn_);
+    nodes.push(
+      before.slice(0, before.length - count.length),
+      count ? h("span", { class: "together" }, count, drawn_) : drawn_,
+    );
     at = match.index + match[0].length;
   }
   return [...nodes, text.slice(at)].filter((node) => node !== "");
@@ -39,7 +42,12 @@ function sign(name, argument, names, dice) {
 /** A sign with a letter: drawing and letter on a tile of its tint. */
 export function tile(name, kind = "need--s") {
   const { letter, tint } = document.getElementById(`icon-${name}`)?.dataset ?? {};
-  return h("span", { class: `need ${kind}`, role: "img", "aria-label": words(name), data: { tint } }, icon(name), letter ? h("b", {}, letter) : "");
+  return h(
+    "span",
+    { class: `need ${kind}`, role: "img", "aria-label": words(name), data: { tint } },
+    icon(name),
+    letter ? h("b", {}, letter) : "",
+  );
 }
 
 /** The signs of a text, by name and in order. */
@@ -63,7 +71,9 @@ function smallDie(face) {
 
 /** The text with words for signs, for labels and announcements. */
 export function plain(text, names = {}) {
-  const apart = text.replace(/\](?=[\w[])/g, "] ").replace(NUMBERED, (_, n, name) => `${n} ${words.plural(name, name, Number(n))}`);
+  const apart = text
+    .replace(/\](?=[\w[])/g, "] ")
+    .replace(NUMBERED, (_, n, name) => `${n} ${words.plural(name, name, Number(n))}`);
   const said = apart.replace(SIGN, (_, name, argument = "") => {
     if (name === "seat") return names[argument] ?? `${Number(argument) + 1}`;
     if (name === "die" && argument.includes(" ")) return dyed(...argument.split(" "));

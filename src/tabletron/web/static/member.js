@@ -20,7 +20,10 @@ function keep(id, open) {
 export function drawMember(card, pen, pieces) {
   const one = pieces.find((found) => found.id === card.id.replace("card.", "at."));
   const [bar, ...rest] = card.meters ?? [];
-  const facts = [...(card.mark ? [h("i", { class: "mark" }, rich(card.mark, pen))] : []), ...(card.facts ?? []).map((fact) => h("span", {}, rich(fact, pen)))];
+  const facts = [
+    ...(card.mark ? [h("i", { class: "mark" }, rich(card.mark, pen))] : []),
+    ...(card.facts ?? []).map((fact) => h("span", {}, rich(fact, pen))),
+  ];
   const summary = h(
     "summary",
     { data: { key: `member ${card.id}` } },
@@ -35,14 +38,28 @@ export function drawMember(card, pen, pieces) {
 
 /** A card that opens: its head, and below it what it can do. */
 function opening(card, pen, kind, one, summary) {
-  const look = classes(kind, one?.faded && "is-faded", (one?.active || card.active) && "is-active", touchClass(card, pen));
+  const look = classes(
+    kind,
+    one?.faded && "is-faded",
+    (one?.active || card.active) && "is-active",
+    touchClass(card, pen),
+  );
   const on = { toggle: (event) => keep(card.id, event.target.open) };
-  return h("details", { class: look, data: { id: card.id, seat: paint(card) }, open: opened.has(card.id), on }, summary, (card.rows ?? []).map((row) => h("p", {}, rich(row, pen))));
+  return h(
+    "details",
+    { class: look, data: { id: card.id, seat: paint(card) }, open: opened.has(card.id), on },
+    summary,
+    (card.rows ?? []).map((row) => h("p", {}, rich(row, pen))),
+  );
 }
 
 /** One cell a point, dark when it is lost. */
 function cells({ name, value, of }, worn) {
-  return h("span", { class: classes("hp", worn && "hp--worn"), ...spoken(name, value, of) }, Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "" : "gone" })));
+  return h(
+    "span",
+    { class: classes("hp", worn && "hp--worn"), ...spoken(name, value, of) },
+    Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "" : "gone" })),
+  );
 }
 
 function amount({ icon: sign, name, value, of }) {
@@ -51,7 +68,11 @@ function amount({ icon: sign, name, value, of }) {
 
 /** A socket for each, filled or free. */
 function sockets({ icon: sign, name, value, of }) {
-  return h("span", { class: "sockets", ...spoken(name, value, of) }, Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "on" : "" }, n < value ? icon(sign) : "")));
+  return h(
+    "span",
+    { class: "sockets", ...spoken(name, value, of) },
+    Array.from({ length: of }, (_, n) => h("i", { class: n < value ? "on" : "" }, n < value ? icon(sign) : "")),
+  );
 }
 
 function spoken(name, value, of) {
@@ -67,13 +88,40 @@ export function drawBoss(zone, pen, seat) {
     "summary",
     { class: "boss-head", data: { key: `member ${card.id}` } },
     window_(card),
-    h("span", { class: "boss-words" }, h("b", {}, rich(card.name, pen)), bar ? h("span", { class: "boss-line" }, cells(bar), h("b", {}, `${bar.value}/${bar.of}`)) : "", h("span", { class: "boss-line" }, rest.map((meter) => (meter.of <= 6 ? sockets(meter) : amount(meter))))),
-    card.facts?.length ? h("span", { class: "boss-now" }, card.facts.map((fact) => h("span", {}, rich(fact, pen)))) : "",
+    h(
+      "span",
+      { class: "boss-words" },
+      h("b", {}, rich(card.name, pen)),
+      bar ? h("span", { class: "boss-line" }, cells(bar), h("b", {}, `${bar.value}/${bar.of}`)) : "",
+      h(
+        "span",
+        { class: "boss-line" },
+        rest.map((meter) => (meter.of <= 6 ? sockets(meter) : amount(meter))),
+      ),
+    ),
+    card.facts?.length
+      ? h(
+          "span",
+          { class: "boss-now" },
+          card.facts.map((fact) => h("span", {}, rich(fact, pen))),
+        )
+      : "",
   );
-  return h("section", { class: "squad squad--boss", "aria-label": zone.name, data: { id: zone.id } }, seat ? nameplate({ ...plate, name: seat.name, active: plate.active || seat.active }, pen) : "", opening(card, pen, "boss", null, summary));
+  return h(
+    "section",
+    { class: "squad squad--boss", "aria-label": zone.name, data: { id: zone.id } },
+    seat ? nameplate({ ...plate, name: seat.name, active: plate.active || seat.active }, pen) : "",
+    opening(card, pen, "boss", null, summary),
+  );
 }
 
 function window_(card) {
   const id = `boss-${card.art}`;
-  return drawn(id) ? s("svg", { class: "boss-window", "aria-hidden": "true" }, s("use", { href: `#${id}`, width: "100%", height: "100%" })) : drawBase({ ...card, icon: card.art });
+  return drawn(id)
+    ? s(
+        "svg",
+        { class: "boss-window", "aria-hidden": "true" },
+        s("use", { href: `#${id}`, width: "100%", height: "100%" }),
+      )
+    : drawBase({ ...card, icon: card.art });
 }

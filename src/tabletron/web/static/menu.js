@@ -26,11 +26,21 @@ export function openMenu(app) {
     app.picture ? link("replay", words("Replay"), `/t/${app.id}/replay`) : null,
     maySave(info) ? entry("download", words("Save as a file"), () => saveFile(app)) : null,
     over ? link("download", words("Download the record"), `/api/tables/${app.id}/record`, { download: "" }) : null,
-    over && info.mine.length && !info.rematch ? entry("replay", words("Once more"), () => app.say({ do: "rematch" })) : null,
+    over && info.mine.length && !info.rematch
+      ? entry("replay", words("Once more"), () => app.say({ do: "rematch" }))
+      : null,
     link("play", words("To the lobby"), "/"),
     playing ? entry("flag", words("Give up"), () => concede(app)) : null,
   ];
-  openSheet(words("Menu"), h("ul", { class: "menu" }, entries.filter(Boolean).map((one) => h("li", {}, one))), { key: "menu" });
+  openSheet(
+    words("Menu"),
+    h(
+      "ul",
+      { class: "menu" },
+      entries.filter(Boolean).map((one) => h("li", {}, one)),
+    ),
+    { key: "menu" },
+  );
 }
 
 function entry(name, label, act, key = "") {
@@ -48,7 +58,12 @@ function link(name, label, href, props = {}) {
 function concede(app) {
   const seat = app.shown ?? app.info.mine[0];
   const name = app.info.holders.find((holder) => holder.seat === seat)?.name ?? "";
-  confirmed(words("Give up?"), words("{name} gives up for good. The others go on without you.", { name }), words("Give up"), () => app.say({ do: "concede", seat }));
+  confirmed(
+    words("Give up?"),
+    words("{name} gives up for good. The others go on without you.", { name }),
+    words("Give up"),
+    () => app.say({ do: "concede", seat }),
+  );
 }
 
 /** How the dice fell, and what binds the table to its seed. */
@@ -56,12 +71,18 @@ function openDice(app) {
   const rows = app.picture?.statistics ?? [];
   const names = Object.fromEntries((app.info?.holders ?? []).map((holder) => [holder.seat, holder.name]));
   const body = [
-    rows.length ? rows.map(([seat, counts]) => rolls(seat, counts, names)) : h("p", {}, words("Nobody has rolled yet.")),
+    rows.length
+      ? rows.map(([seat, counts]) => rolls(seat, counts, names))
+      : h("p", {}, words("Nobody has rolled yet.")),
     h("h3", {}, words("The seed")),
     h("p", {}, words("Every roll follows from a seed that was fixed before the first one. This is its fingerprint:")),
     h("p", {}, h("code", { class: "secret" }, app.info?.commitment ?? "")),
     app.info?.seed
-      ? [h("p", {}, words("The game is over, so here is the seed:")), h("p", {}, h("code", { class: "secret" }, app.info.seed)), h("p", {}, words("To check it, download the record and run:"), " ", h("code", {}, "tabletron verify FILE"))]
+      ? [
+          h("p", {}, words("The game is over, so here is the seed:")),
+          h("p", {}, h("code", { class: "secret" }, app.info.seed)),
+          h("p", {}, words("To check it, download the record and run:"), " ", h("code", {}, "tabletron verify FILE")),
+        ]
       : h("p", { class: "soft" }, words("The seed itself is told when the game is over.")),
   ];
   openSheet(words("Dice and seed"), body, { key: "dice" });
@@ -74,7 +95,22 @@ function rolls(seat, counts, names) {
   return h(
     "section",
     { class: "rolls", data: { seat: colour(seat) } },
-    h("h3", {}, badge(seat), names[seat], h("small", {}, words.plural("{n} die, mean {mean}", "{n} dice, mean {mean}", all, { mean: mean.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) }))),
+    h(
+      "h3",
+      {},
+      badge(seat),
+      names[seat],
+      h(
+        "small",
+        {},
+        words.plural("{n} die, mean {mean}", "{n} dice, mean {mean}", all, {
+          mean: mean.toLocaleString(document.documentElement.lang, {
+            minimumFractionDigits: 2,
+            maximumFractionDigits: 2,
+          }),
+        }),
+      ),
+    ),
     h(
       "ol",
       {},
@@ -86,4 +122,3 @@ function rolls(seat, counts, names) {
     ),
   );
 }
-

@@ -32,5 +32,10 @@ function take(left, child) {
 
 /** Whether only what is inside may differ; a thing to press is never half new. */
 function alike(one, other) {
-  return one instanceof Element && other instanceof Element && !WHOLE.has(one.tagName) && one.cloneNode(false).isEqualNode(other.cloneNode(false));
+  return (
+    one instanceof Element &&
+    other instanceof Element &&
+    !WHOLE.has(one.tagName) &&
+    one.cloneNode(false).isEqualNode(other.cloneNode(false))
+  );
 }

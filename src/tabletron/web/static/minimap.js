@@ -35,7 +35,9 @@ export class Minimap {
     this.frame = s("rect", { class: "minimap-frame", rx: step / 3 });
     this.said = h("output", { class: "visually-hidden" });
     const ground = ["ground", "terrain"].map((layer) => s("use", { href: `#${node.id}.${layer}` }));
-    const dots = [...(node.pieces ?? [])].sort((one, two) => Boolean(lifeOf(one)) - Boolean(lifeOf(two))).map((one) => dot(one, at, step));
+    const dots = [...(node.pieces ?? [])]
+      .sort((one, two) => Boolean(lifeOf(one)) - Boolean(lifeOf(two)))
+      .map((one) => dot(one, at, step));
     this.button = h(
       "button",
       {
@@ -57,7 +59,8 @@ export class Minimap {
     this.button.hidden = look.zoom === 1;
     const [width, height] = this.size.map((side) => side / look.zoom);
     const [x, y] = [look.x * this.size[0] - width / 2, look.y * this.size[1] - height / 2];
-    for (const [name, value] of Object.entries({ x, y, width, height })) this.frame.setAttribute(name, value.toFixed(1));
+    for (const [name, value] of Object.entries({ x, y, width, height }))
+      this.frame.setAttribute(name, value.toFixed(1));
     this.shade.setAttribute("d", `M0 0H${this.size[0]}V${this.size[1]}H0ZM${x} ${y}h${width}v${height}h${-width}Z`);
     this.lie();
   }
@@ -66,11 +69,12 @@ export class Minimap {
   lie(...more) {
     if (this.held) return;
     const { zoom, x, y, corner } = this.look;
-    const burden = ({ covers }) => [...this.played, ...more].reduce((sum, one) => {
-      const [left, top] = [(one.x - x) * zoom + 0.5, (one.y - y) * zoom + 0.5];
-      const inside = Math.min(left, top) > 0 && Math.max(left, top) < 1;
-      return sum + (inside && covers(left, top, one.radius * zoom) ? one.weight : 0);
-    }, 0);
+    const burden = ({ covers }) =>
+      [...this.played, ...more].reduce((sum, one) => {
+        const [left, top] = [(one.x - x) * zoom + 0.5, (one.y - y) * zoom + 0.5];
+        const inside = Math.min(left, top) > 0 && Math.max(left, top) < 1;
+        return sum + (inside && covers(left, top, one.radius * zoom) ? one.weight : 0);
+      }, 0);
     const burdens = CORNERS.map(burden);
     const least = Math.min(...burdens);
     if (burdens[corner] > least) this.look.corner = burdens.indexOf(least);
@@ -113,7 +117,9 @@ export class Minimap {
   tell() {
     const { node, look } = this;
     const near = (part, middle) => Math.abs(part - middle) <= 0.5 / look.zoom;
-    const seen = (node.pieces ?? []).filter((one) => near(one.x / node.width, look.x) && near(1 - one.y / node.height, look.y));
+    const seen = (node.pieces ?? []).filter(
+      (one) => near(one.x / node.width, look.x) && near(1 - one.y / node.height, look.y),
+    );
     const names = seen.map((one) => plain(one.name, this.names)).join(", ");
     this.said.textContent = names ? words("In view: {names}", { names }) : words("Nobody is in view");
   }
@@ -124,5 +130,9 @@ function dot(one, at, step) {
   const [x, y] = at(one.x, one.y);
   const place = `translate(${x} ${y}) scale(${(step * (lifeOf(one) ? DOT : TOKEN)) / 36})`;
   const kind = classes("minimap-dot", !lifeOf(one) && "minimap-dot--token", one.active && "is-active");
-  return s("g", { class: kind, transform: place, "data-seat": paint(one) }, lifeOf(one) ? plateOf(one) : s("circle", { r: 36 }));
+  return s(
+    "g",
+    { class: kind, transform: place, "data-seat": paint(one) },
+    lifeOf(one) ? plateOf(one) : s("circle", { r: 36 }),
+  );
 }

@@ -20,7 +20,10 @@ export function momentOf(app) {
   const question = dice || substituted || app.info?.status === "over" ? null : (seen?.question ?? seen?.change ?? null);
   const given = question && !seen.question ? seen.settled.find((one) => one.seat === seen.seat)?.number : undefined;
   const arrangement = arrangementOf(app, seen, question, given);
-  const view = seen && { ...seen, scene: { ...seen.scene, zones: placed(seen.scene.zones, placesOf(seen, arrangement)) } };
+  const view = seen && {
+    ...seen,
+    scene: { ...seen.scene, zones: placed(seen.scene.zones, placesOf(seen, arrangement)) },
+  };
   const offered = question?.choices ?? [];
   const alike = likes(seen?.scene.zones ?? []);
   const picked = levelled(app.picked, alike);
@@ -28,7 +31,22 @@ export function momentOf(app) {
   const fitting = arrangement ? [] : belonging(offered, picked);
   const listed = fitting.filter((choice) => !crowded.has(choice) || isExactly(choice, picked));
   const rest = arrangement ? offered.filter((choice) => !arrangement.choices.includes(choice)) : [];
-  return { desk, view, dice, question, given, arrangement, rest, offered, fitting, listed, alike, crowded, main: mainOf(question, offered, view), refused: refusedOf(question) };
+  return {
+    desk,
+    view,
+    dice,
+    question,
+    given,
+    arrangement,
+    rest,
+    offered,
+    fitting,
+    listed,
+    alike,
+    crowded,
+    main: mainOf(question, offered, view),
+    refused: refusedOf(question),
+  };
 }
 
 /** Which cards lie in which slots: one's own as one has put them, those of others as they answered. */
@@ -105,16 +123,26 @@ function touched(app, moment) {
 
 /** How a point of a plane is chosen, if one is asked for, or if an option could be given by dragging a figure. */
 function pointsOf(app, { question, offered }) {
-  const spots = offered.map(({ number, notation }) => ({ number, point: pointOf(notation) })).filter(({ point }) => point);
-  if (question.wide && spots.length) return { spots, nearest: offeredPoint(app.refusal), reach: question.reach, send: (x, y) => app.point(x, y) };
+  const spots = offered
+    .map(({ number, notation }) => ({ number, point: pointOf(notation) }))
+    .filter(({ point }) => point);
+  if (question.wide && spots.length)
+    return { spots, nearest: offeredPoint(app.refusal), reach: question.reach, send: (x, y) => app.point(x, y) };
   const far = offered.find((choice) => choice.words.reach);
-  return far ? { spots: null, nearest: null, reach: far.words.reach, send: (x, y) => answerAndPoint(app, far.number, x, y) } : null;
+  return far
+    ? { spots: null, nearest: null, reach: far.words.reach, send: (x, y) => answerAndPoint(app, far.number, x, y) }
+    : null;
 }
 
 /** Cards that are being arranged: each has the number of its line in the box. */
 function touchCards(app, { arrangement }) {
   const lines = new Map(arrangement.places.map(([card], n) => [card, [n + 1]]));
-  return { ...LOOK_ONLY, numbers: (id) => lines.get(id) ?? [], press: (id) => app.press(id), picked: new Set(app.picked) };
+  return {
+    ...LOOK_ONLY,
+    numbers: (id) => lines.get(id) ?? [],
+    press: (id) => app.press(id),
+    picked: new Set(app.picked),
+  };
 }
 
 /** Whether one of these views shows what the other hides: then the screen must be handed over unseen. */

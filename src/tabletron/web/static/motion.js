@@ -53,7 +53,13 @@ function land(host) {
 
 /** Not if nobody wants or sees it, nor on a machine that cannot keep up. */
 export function mayMove() {
-  return setting("speed") !== "off" && slow < PATIENCE && !document.hidden && Boolean(document.startViewTransition) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    setting("speed") !== "off" &&
+    slow < PATIENCE &&
+    !document.hidden &&
+    Boolean(document.startViewTransition) &&
+    !matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 function name(element, n) {
@@ -62,18 +68,22 @@ function name(element, n) {
 
 /** Everything with an id, where it is and what it is. */
 function things(root) {
-  return [...root.querySelectorAll("[data-id][data-thing], .die[data-id], .track .now")].map((element) => ({
-    id: element.dataset.id ?? `${element.closest("[data-id]")?.dataset.id} marker`,
-    what: element.dataset.thing ?? "",
-    box: element.getBoundingClientRect(),
-    element,
-  })).filter((thing) => thing.box.width > 0 && !isCut(thing));
+  return [...root.querySelectorAll("[data-id][data-thing], .die[data-id], .track .now")]
+    .map((element) => ({
+      id: element.dataset.id ?? `${element.closest("[data-id]")?.dataset.id} marker`,
+      what: element.dataset.thing ?? "",
+      box: element.getBoundingClientRect(),
+      element,
+    }))
+    .filter((thing) => thing.box.width > 0 && !isCut(thing));
 }
 
 /** What lies out of sight in a window of the table would travel across the page. */
 function isCut({ element, box }) {
   const view = element.closest(".field-view.is-close")?.getBoundingClientRect();
-  return Boolean(view) && (box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > view.bottom);
+  return (
+    Boolean(view) && (box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > view.bottom)
+  );
 }
 
 /** Pairs of old and new places of the same thing. A place may hold another card now: then its card is looked for elsewhere. */
@@ -112,12 +122,15 @@ export function remembered(root) {
   const faces = new Map();
   const tracks = new Map();
   for (const die of root?.querySelectorAll(".die[data-id]") ?? []) faces.set(die.dataset.id, die.dataset.face);
-  for (const track of root?.querySelectorAll("[data-track]") ?? []) tracks.set(track.dataset.id, Number(track.dataset.track));
+  for (const track of root?.querySelectorAll("[data-track]") ?? [])
+    tracks.set(track.dataset.id, Number(track.dataset.track));
   return { faces, tracks };
 }
 
 function tumble(root, faces) {
-  const rolled = [...root.querySelectorAll(".die[data-id]:not(.is-used)")].filter((die) => die.dataset.face && die.dataset.face !== faces.get(die.dataset.id));
+  const rolled = [...root.querySelectorAll(".die[data-id]:not(.is-used)")].filter(
+    (die) => die.dataset.face && die.dataset.face !== faces.get(die.dataset.id),
+  );
   for (const die of rolled) play(die, "is-rolling");
 }
 

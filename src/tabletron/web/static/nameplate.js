@@ -3,8 +3,8 @@
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { badge, paint } from "./seats.js";
-import { place } from "./touch.js";
 import { explain } from "./tip.js";
+import { place } from "./touch.js";
 import { words } from "./words.js";
 
 /** So many letters fit on one's own plate; what is longer has its tag above. */
@@ -20,12 +20,29 @@ export function nameplate(node, pen, own = false) {
     pen,
     { class: classes("nameplate", node.active && "is-active", hung && "nameplate--hung"), "data-seat": paint(node) },
     badge(node.side ?? node.seat),
-    h("span", { class: "who" }, h("b", {}, rich(node.name, pen)), holder && !(own && node.active && !holder.substitute) ? h("span", { class: "presence", data: { presence: node.seat } }) : ""),
-    node.active && !(own && holder?.substitute) ? h("span", { class: "chip chip--turn" }, own ? [h("span", { class: "not-phone" }, words("your turn")), h("span", { class: "only-phone" }, words("turn"))] : words("turn")) : "",
+    h(
+      "span",
+      { class: "who" },
+      h("b", {}, rich(node.name, pen)),
+      holder && !(own && node.active && !holder.substitute)
+        ? h("span", { class: "presence", data: { presence: node.seat } })
+        : "",
+    ),
+    node.active && !(own && holder?.substitute)
+      ? h(
+          "span",
+          { class: "chip chip--turn" },
+          own
+            ? [h("span", { class: "not-phone" }, words("your turn")), h("span", { class: "only-phone" }, words("turn"))]
+            : words("turn"),
+        )
+      : "",
     marks.length ? h("span", { class: "marks" }, marks) : "",
   );
   if (holder) showPresence(plate, pen.holders);
-  return node.tip ? explain(plate, () => [h("b", {}, plain(node.name, pen.names)), h("p", {}, rich(node.tip, pen))]) : plate;
+  return node.tip
+    ? explain(plate, () => [h("b", {}, plain(node.name, pen.names)), h("p", {}, rich(node.tip, pen))])
+    : plate;
 }
 
 /** Brings every presence below the element up to date, without drawing anything else anew. */

@@ -12,8 +12,18 @@ export function openNotes(app) {
   const desk = deskOf(app);
   const seat = desk?.view.seat ?? null;
   if (seat === null || app.curtain !== null) return;
-  const field = h("textarea", { class: "field notes", rows: "12", maxlength: MOST, "aria-label": words("Notes"), "aria-describedby": "notes-left" });
-  const state = h("p", { class: "soft", role: "status" }, words("Kept with your seat at this table; nobody else sees it."));
+  const field = h("textarea", {
+    class: "field notes",
+    rows: "12",
+    maxlength: MOST,
+    "aria-label": words("Notes"),
+    "aria-describedby": "notes-left",
+  });
+  const state = h(
+    "p",
+    { class: "soft", role: "status" },
+    words("Kept with your seat at this table; nobody else sees it."),
+  );
   const left = h("p", { class: "soft notes-left", id: "notes-left" });
   field.value = (desk.notes ?? []).join("\n");
   let sent = field.value;
@@ -40,7 +50,11 @@ export function openNotes(app) {
     clearTimeout(timer);
     const text = field.value;
     if (text === sent) return;
-    if (app.say({ do: "jot", seat, lines: text.split("\n").map(printable) }, (trouble) => answered(text, trouble)) === null) unheard();
+    if (
+      app.say({ do: "jot", seat, lines: text.split("\n").map(printable) }, (trouble) => answered(text, trouble)) ===
+      null
+    )
+      unheard();
     else sent = text;
   };
   field.addEventListener("input", () => {

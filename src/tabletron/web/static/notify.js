@@ -13,9 +13,14 @@ export async function wantNotices(wanted) {
 }
 
 export function notice(title, question) {
-  if (!setting("notify") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!setting("notify") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
+    return;
   note?.close();
-  note = new Notification(words("Your turn – {game}", { game: title }), { body: question, icon: "/static/favicon.svg", tag: "tabletron" });
+  note = new Notification(words("Your turn – {game}", { game: title }), {
+    body: question,
+    icon: "/static/favicon.svg",
+    tag: "tabletron",
+  });
   note.addEventListener("click", () => window.focus());
 }
 

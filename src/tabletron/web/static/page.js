@@ -15,8 +15,8 @@ import { clock, showPresence } from "./nameplate.js";
 import { drawLeaflet } from "./rulebook.js";
 import { drawScene } from "./scene.js";
 import { closeSheet } from "./sheet.js";
-import { icon } from "./sprites.js";
 import { play } from "./sound.js";
+import { icon } from "./sprites.js";
 import { hideTip } from "./tip.js";
 import { drawTopbar } from "./topbar.js";
 import { drawWaiting } from "./waiting.js";
@@ -37,8 +37,24 @@ export class Page {
     this.log = new Log();
     this.chat = new Chat(app);
     this.paper = this.papers();
-    this.console = h("aside", { class: "console", "aria-label": words("Question, rules and story") }, this.ask, this.leaflet, this.paper);
-    this.all = h("div", { class: "page" }, h("a", { class: "skip", href: "#ask" }, words("Skip to the question")), this.bar, this.line, this.place, this.console, this.loud, this.news);
+    this.console = h(
+      "aside",
+      { class: "console", "aria-label": words("Question, rules and story") },
+      this.ask,
+      this.leaflet,
+      this.paper,
+    );
+    this.all = h(
+      "div",
+      { class: "page" },
+      h("a", { class: "skip", href: "#ask" }, words("Skip to the question")),
+      this.bar,
+      this.line,
+      this.place,
+      this.console,
+      this.loud,
+      this.news,
+    );
     put(host, this.all);
     this.watchPresses();
   }
@@ -57,10 +73,27 @@ export class Page {
   }
 
   papers() {
-    const tabs = ["log", "chat"].map((name) => h("button", { type: "button", class: "paper-tab", role: "tab", id: `tab-${name}`, "aria-controls": `paper-${name}`, on: { click: () => this.tab(name, false) } }));
-    const panels = [h("div", { id: "paper-log", role: "tabpanel", "aria-labelledby": "tab-log" }, this.log.list), h("div", { id: "paper-chat", role: "tabpanel", "aria-labelledby": "tab-chat" }, this.chat.panel)];
+    const tabs = ["log", "chat"].map((name) =>
+      h("button", {
+        type: "button",
+        class: "paper-tab",
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-controls": `paper-${name}`,
+        on: { click: () => this.tab(name, false) },
+      }),
+    );
+    const panels = [
+      h("div", { id: "paper-log", role: "tabpanel", "aria-labelledby": "tab-log" }, this.log.list),
+      h("div", { id: "paper-chat", role: "tabpanel", "aria-labelledby": "tab-chat" }, this.chat.panel),
+    ];
     Object.assign(this, { tabs, panels, open: "log" });
-    return h("section", { class: "log", "aria-label": words("Story and chat") }, h("div", { class: "log-head", role: "tablist", "aria-label": words("Story and chat") }, tabs), panels);
+    return h(
+      "section",
+      { class: "log", "aria-label": words("Story and chat") },
+      h("div", { class: "log-head", role: "tablist", "aria-label": words("Story and chat") }, tabs),
+      panels,
+    );
   }
 
   /** Brings the story or the talk to the front. */
@@ -75,7 +108,14 @@ export class Page {
   }
 
   drawTabs() {
-    const labels = { log: [words("What happened")], chat: [icon("chat"), words("Chat"), this.chat.unread && !setting("muted") ? h("b", { class: "count" }, this.chat.unread) : ""] };
+    const labels = {
+      log: [words("What happened")],
+      chat: [
+        icon("chat"),
+        words("Chat"),
+        this.chat.unread && !setting("muted") ? h("b", { class: "count" }, this.chat.unread) : "",
+      ],
+    };
     this.tabs.forEach((tab, n) => {
       const name = ["log", "chat"][n];
       put(tab, labels[name]);
@@ -119,7 +159,12 @@ export class Page {
     const pen = { ...app.pen, touch: touchOf(app, moment) };
     const veiled = app.curtain !== null;
     const playing = app.info.status !== "waiting" && moment.view;
-    this.part(this.bar, "bar", [app.info.title, app.info.status, app.info.watching, app.info.mine, moment.desk?.undo, moment.view?.scene.facts], () => drawTopbar(app, moment, pen));
+    this.part(
+      this.bar,
+      "bar",
+      [app.info.title, app.info.status, app.info.watching, app.info.mine, moment.desk?.undo, moment.view?.scene.facts],
+      () => drawTopbar(app, moment, pen),
+    );
     this.all.toggleAttribute("data-sent", app.sent !== null);
     this.all.dataset.view = veiled ? "curtain" : playing ? "table" : "room";
     if (veiled) this.veil(app);
@@ -178,7 +223,18 @@ export class Page {
 
   scene(app, moment, pen, news) {
     const over = app.info.status === "over" && app.finishOpen;
-    const key = JSON.stringify([moment.view.scene, moment.question, app.picked, moment.question?.wide && app.refusal, app.shown, pen.names, over, app.info.rematch, moment.view.asked, app.info.holders.map((holder) => holder.substitute)]);
+    const key = JSON.stringify([
+      moment.view.scene,
+      moment.question,
+      app.picked,
+      moment.question?.wide && app.refusal,
+      app.shown,
+      pen.names,
+      over,
+      app.info.rematch,
+      moment.view.asked,
+      app.info.holders.map((holder) => holder.substitute),
+    ]);
     if (this.keys.get(this.place) === key) return;
     const drawn = this.keys.has(this.place) && this.place.querySelector(".table");
     this.keys.set(this.place, key);
@@ -197,7 +253,30 @@ export class Page {
 
   question(app, moment, pen) {
     const { info } = app;
-    const inputs = [moment.question, moment.given, moment.arrangement?.choice.number, moment.dice, app.picked, app.sent, app.refusal, app.advice, app.pleaded, moment.desk.pleas, app.digits, app.story.recap, info.proposal, info.status, info.rematch, moment.desk.ahead, moment.view.asked, moment.view.scene.phase, moment.view.scene.phases, moment.view.winners, pen.names, info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)])];
+    const inputs = [
+      moment.question,
+      moment.given,
+      moment.arrangement?.choice.number,
+      moment.dice,
+      app.picked,
+      app.sent,
+      app.refusal,
+      app.advice,
+      app.pleaded,
+      moment.desk.pleas,
+      app.digits,
+      app.story.recap,
+      info.proposal,
+      info.status,
+      info.rematch,
+      moment.desk.ahead,
+      moment.view.asked,
+      moment.view.scene.phase,
+      moment.view.scene.phases,
+      moment.view.winners,
+      pen.names,
+      info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)]),
+    ];
     if (this.part(this.ask, "ask", inputs, () => drawAsk(app, moment, pen))) this.measureDock();
     this.part(this.leaflet, "leaflet", [moment.question?.clauses], () => drawLeaflet(app, moment, pen));
   }
@@ -212,11 +291,14 @@ export class Page {
   lookAt(app, moment) {
     if (!DOCKED.matches || !moment.question || this.seen === app.picture.asked) return;
     this.seen = app.picture.asked;
-    const first = this.place.querySelector(".contest, .duel, .exchange:not(.exchange--over), .field--aim") ?? this.place.querySelector(".can");
+    const first =
+      this.place.querySelector(".contest, .duel, .exchange:not(.exchange--over), .field--aim") ??
+      this.place.querySelector(".can");
     if (!first) return;
     const box = first.getBoundingClientRect();
     const bottom = innerHeight - (this.ask.firstElementChild?.offsetHeight ?? 0);
-    if (box.top < 50 || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: mayMove() ? "smooth" : "instant" });
+    if (box.top < 50 || box.bottom > bottom)
+      scrollBy({ top: (box.top + box.bottom) / 2 - bottom / 2, behavior: mayMove() ? "smooth" : "instant" });
   }
 
   // --- focus and voice
@@ -224,7 +306,10 @@ export class Page {
   focused() {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
-    return { key: at.closest("[data-key]")?.dataset.key ?? null, within: at.closest(".ask, .table, .curtain, .room") !== null };
+    return {
+      key: at.closest("[data-key]")?.dataset.key ?? null,
+      within: at.closest(".ask, .table, .curtain, .room") !== null,
+    };
   }
 
   /** Who was in the question or on the table stays there, even if the thing itself is gone. */
@@ -237,8 +322,14 @@ export class Page {
   }
 
   announce(app, moment, pen, news) {
-    const lines = news.filter((line) => !line.private || line.to === app.shown).map((line) => plain(line.text, pen.names));
-    if (lines.length && app.curtain === null) put(this.news, lines.map((line) => h("p", {}, line)));
+    const lines = news
+      .filter((line) => !line.private || line.to === app.shown)
+      .map((line) => plain(line.text, pen.names));
+    if (lines.length && app.curtain === null)
+      put(
+        this.news,
+        lines.map((line) => h("p", {}, line)),
+      );
     const said = app.curtain === null && moment.view ? spokenQuestion(app, moment, pen) : "";
     if (said === this.said) return;
     this.said = said;

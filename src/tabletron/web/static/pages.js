@@ -1,6 +1,6 @@
 /** What all pages to read share: who the reader is, the language and the light, and how to ask the server. */
 
-import { keepName, playerName, setTheme, speak, theme as chosenTheme } from "./memory.js";
+import { theme as chosenTheme, keepName, playerName, setTheme, speak } from "./memory.js";
 import { words } from "./words.js";
 
 const NAMES = ["Rivet", "Gasket", "Sprocket", "Cog", "Piston", "Washer", "Toggle", "Solder", "Crank", "Flange"];

@@ -12,7 +12,9 @@ export function drawPicture(node, pen) {
     { class: "areamap", "aria-label": plain(node.name, pen.names), data: { id: node.id } },
     land(node.art),
     h("h2", { class: "areamap-title" }, rich(node.name, pen)),
-    (node.marks ?? []).map((mark) => put(mark, h("span", { class: classes("lens", stateClass(mark)), "aria-hidden": "true" }, sign(mark)))),
+    (node.marks ?? []).map((mark) =>
+      put(mark, h("span", { class: classes("lens", stateClass(mark)), "aria-hidden": "true" }, sign(mark))),
+    ),
     (node.spots ?? []).map((spot) => put(spot, drawSpot(spot, pen))),
   );
 }
@@ -20,7 +22,16 @@ export function drawPicture(node, pen) {
 function land(art) {
   if (!drawn(art)) return "";
   const { x, y, width, height } = document.getElementById(art).viewBox.baseVal;
-  return s("svg", { class: "areamap-art", viewBox: `${x} ${y} ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("use", { href: `#${art}`, x, y, width, height }));
+  return s(
+    "svg",
+    {
+      class: "areamap-art",
+      viewBox: `${x} ${y} ${width} ${height}`,
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+    },
+    s("use", { href: `#${art}`, x, y, width, height }),
+  );
 }
 
 /** Puts an element where its spot is. */
@@ -46,7 +57,22 @@ function drawSpot(spot, pen) {
   const label = [spot.label, plain(spot.name, pen.names), state].filter(Boolean).join(", ");
   const node = { ...spot, tip: spot.tip || spot.name };
   const look = (kind) => ({ class: classes(kind, stateClass(spot)), label, tag: "span" });
-  if (spot.icon === "exit") return piece(node, pen, look("wayout"), spot.state === "locked" ? icon("lock") : icon("exit"), h("span", {}, h("span", { class: "not-phone" }, spot.label, " "), rich(spot.name, pen)));
+  if (spot.icon === "exit")
+    return piece(
+      node,
+      pen,
+      look("wayout"),
+      spot.state === "locked" ? icon("lock") : icon("exit"),
+      h("span", {}, h("span", { class: "not-phone" }, spot.label, " "), rich(spot.name, pen)),
+    );
   if (!spot.label) return piece(node, pen, look("lens"), sign(spot));
-  return piece(node, pen, look("spot"), h("b", {}, spot.label), spot.state === "locked" ? icon("lock") : sign(spot), h("span", { class: "spot-name not-phone" }, rich(spot.name, pen)), spot.state === "done" ? h("i", {}, icon("check")) : "");
+  return piece(
+    node,
+    pen,
+    look("spot"),
+    h("b", {}, spot.label),
+    spot.state === "locked" ? icon("lock") : sign(spot),
+    h("span", { class: "spot-name not-phone" }, rich(spot.name, pen)),
+    spot.state === "done" ? h("i", {}, icon("check")) : "",
+  );
 }

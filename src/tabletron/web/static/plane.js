@@ -1,10 +1,10 @@
 /** A board without fields, seen from above: terrain as outlines, pieces as round bases, and points to choose. */
 
+import { aimed } from "./aim.js";
 import { drawBase, lifeOf } from "./base.js";
+import { closeable } from "./closeup.js";
 import { classes, h, put, s } from "./h.js";
 import { plain, rich } from "./markup.js";
-import { aimed } from "./aim.js";
-import { closeable } from "./closeup.js";
 import { Minimap } from "./minimap.js";
 import { paint } from "./seats.js";
 import { Sketch } from "./sketch.js";
@@ -34,7 +34,11 @@ export function drawPlane(node, pen) {
     ),
     [...(node.rings ?? [])].reverse().map((ring, n, all) => zone(ring, all.length - n, at, scale, pen)),
     (node.circles ?? []).map((circle) => line(circle, at, scale, pen)),
-    s("g", { id: `${node.id}.terrain` }, (node.shapes ?? []).map((shape) => outline(shape, at, pen))),
+    s(
+      "g",
+      { id: `${node.id}.terrain` },
+      (node.shapes ?? []).map((shape) => outline(shape, at, pen)),
+    ),
   );
   const sketch = new Sketch(node, at, scale);
   map.append(sketch.area, sketch.ranges, sketch.over);
@@ -44,15 +48,27 @@ export function drawPlane(node, pen) {
     { class: "field-window" },
     map,
     (node.shapes ?? []).map((shape) => spot(sign(shape, pen), ...signPlace(shape, node))),
-    (node.pieces ?? []).filter((one) => one.label && !lifeOf(one)).map((one) => spot(nameTag(one, pen), one.x, one.y - 1.7 * one.radius)),
+    (node.pieces ?? [])
+      .filter((one) => one.label && !lifeOf(one))
+      .map((one) => spot(nameTag(one, pen), one.x, one.y - 1.7 * one.radius)),
     (node.pieces ?? []).map((one) => spot(measured(base(one, pen, node), one, node, sketch), one.x, one.y, one.radius)),
-    (node.edges ?? []).map((edge, n) => h("p", { class: classes("field-edge", n && "field-edge--near") }, rich(edge, pen))),
+    (node.edges ?? []).map((edge, n) =>
+      h("p", { class: classes("field-edge", n && "field-edge--near") }, rich(edge, pen)),
+    ),
   );
   const view = h("div", { class: "field-view" }, surface);
   for (const one of [view, surface]) one.style.setProperty("aspect-ratio", `${node.width} / ${node.height}`);
-  const closer = node.rings?.length ? "" : closeable(view, surface, node.id, whatMatters(node, pen), new Minimap(node, size, at, pen, played(node, pen)));
+  const closer = node.rings?.length
+    ? ""
+    : closeable(view, surface, node.id, whatMatters(node, pen), new Minimap(node, size, at, pen, played(node, pen)));
   const name = plain(node.name, pen.names);
-  const field = h("section", { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } }, view, closer, node.edges?.length ? "" : h("p", { class: "field-name" }, rich(node.name, pen)));
+  const field = h(
+    "section",
+    { class: classes("field", node.rings?.length && "field--lid"), "aria-label": name, data: { id: node.id } },
+    view,
+    closer,
+    node.edges?.length ? "" : h("p", { class: "field-name" }, rich(node.name, pen)),
+  );
   const acting = (node.pieces ?? []).find((one) => one.active);
   field.look = () => acting && sketch.look(acting);
   field.rest = () => sketch.clear();
@@ -65,7 +81,12 @@ function whatMatters(node, pen) {
   const acting = (node.pieces ?? []).filter((one) => one.active);
   const pressed = (node.pieces ?? []).filter((one) => pen.touch.numbers(one.id).length);
   const around = acting.length ? acting : pressed;
-  const points = reach?.area?.length ? reach.area.flat() : around.flatMap(({ x, y }) => [[x - AROUND * node.unit, y - AROUND * node.unit], [x + AROUND * node.unit, y + AROUND * node.unit]]);
+  const points = reach?.area?.length
+    ? reach.area.flat()
+    : around.flatMap(({ x, y }) => [
+        [x - AROUND * node.unit, y - AROUND * node.unit],
+        [x + AROUND * node.unit, y + AROUND * node.unit],
+      ]);
   if (!points.length) return null;
   const [xs, ys] = [points.map(([x]) => x / node.width), points.map(([, y]) => 1 - y / node.height)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
@@ -73,12 +94,23 @@ function whatMatters(node, pen) {
 
 /** What people look at now, in parts of the plane: who acts and on whom it could, all that can be pressed, and the listed points. */
 function played(node, pen) {
-  const part = (x, y, radius, weight) => ({ x: x / node.width, y: 1 - y / node.height, radius: radius / node.width, weight });
+  const part = (x, y, radius, weight) => ({
+    x: x / node.width,
+    y: 1 - y / node.height,
+    radius: radius / node.width,
+    weight,
+  });
   const pressed = (one) => pen.touch.numbers(one.id).length > 0;
   const targets = new Set((node.aims ?? []).map((aim) => aim.target));
-  const pieces = (node.pieces ?? []).filter((one) => one.active || targets.has(one.id) || pressed(one)).map((one) => part(one.x, one.y, one.radius, one.active ? WEIGHTS.acting : WEIGHTS.thing));
-  const shapes = (node.shapes ?? []).filter(pressed).map((shape) => part(...middle(shape.corners), node.unit, WEIGHTS.thing));
-  const points = (pen.touch.points?.spots ?? []).map(({ point }) => part(...point, node.ghost || node.unit / 2, WEIGHTS.point));
+  const pieces = (node.pieces ?? [])
+    .filter((one) => one.active || targets.has(one.id) || pressed(one))
+    .map((one) => part(one.x, one.y, one.radius, one.active ? WEIGHTS.acting : WEIGHTS.thing));
+  const shapes = (node.shapes ?? [])
+    .filter(pressed)
+    .map((shape) => part(...middle(shape.corners), node.unit, WEIGHTS.thing));
+  const points = (pen.touch.points?.spots ?? []).map(({ point }) =>
+    part(...point, node.ghost || node.unit / 2, WEIGHTS.point),
+  );
   return [...pieces, ...shapes, ...points];
 }
 
@@ -97,7 +129,11 @@ function zone(ring, n, at, scale, pen) {
   const can = pen.touch.numbers(ring.id).length > 0;
   return s(
     "g",
-    { class: classes("ring", `ring--${n}`, can && "can"), "data-id": ring.id, on: can ? { click: () => pen.touch.press(ring.id) } : {} },
+    {
+      class: classes("ring", `ring--${n}`, can && "can"),
+      "data-id": ring.id,
+      on: can ? { click: () => pen.touch.press(ring.id) } : {},
+    },
     s("circle", { cx, cy, r }),
     s("text", { x: cx, y: cy - r + 30 }, plain(ring.name, pen.names)),
   );
@@ -114,7 +150,12 @@ function grid([width, height]) {
 function line(circle, at, scale, pen) {
   const [cx, cy] = at(circle.x, circle.y);
   const r = circle.radius * scale;
-  return s("g", { class: "circle" }, s("circle", { cx, cy, r }), s("text", { x: cx, y: cy + r }, plain(circle.name, pen.names)));
+  return s(
+    "g",
+    { class: "circle" },
+    s("circle", { cx, cy, r }),
+    s("text", { x: cx, y: cy + r }, plain(circle.name, pen.names)),
+  );
 }
 
 /** The name of a token, under it. */
@@ -132,11 +173,20 @@ function outline(shape, at, pen) {
   const can = pen.touch.numbers(shape.id).length > 0;
   return s(
     "g",
-    { class: classes("terrain", touchClass(shape, pen)), "data-size": shape.label ?? "", "data-art": shape.art, "data-shape": shape.id, "data-icon": shape.icon ?? "", on: can ? { click: () => pen.touch.press(shape.id) } : {} },
+    {
+      class: classes("terrain", touchClass(shape, pen)),
+      "data-size": shape.label ?? "",
+      "data-art": shape.art,
+      "data-shape": shape.id,
+      "data-icon": shape.icon ?? "",
+      on: can ? { click: () => pen.touch.press(shape.id) } : {},
+    },
     lamp,
     s("polygon", { class: "terrain-shadow", points: points(corners.map(([x, y]) => [x + 2, y + 5])) }),
     s("polygon", { class: "terrain-wall", points: points(corners) }),
-    drawn(`terrain-${shape.art}`) ? fitted(shape, corners) : s("polygon", { class: "terrain-roof", points: points(roof) }),
+    drawn(`terrain-${shape.art}`)
+      ? fitted(shape, corners)
+      : s("polygon", { class: "terrain-roof", points: points(roof) }),
   );
 }
 
@@ -144,7 +194,14 @@ function outline(shape, at, pen) {
 function fitted(shape, corners) {
   const [xs, ys] = [0, 1].map((n) => corners.map((corner) => corner[n]));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return s("use", { class: "terrain-art", href: `#terrain-${shape.art}`, x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
+  return s("use", {
+    class: "terrain-art",
+    href: `#terrain-${shape.art}`,
+    x,
+    y,
+    width: Math.max(...xs) - x,
+    height: Math.max(...ys) - y,
+  });
 }
 
 /** The middle of the box around some corners. */
@@ -159,7 +216,8 @@ function middle(corners) {
 /** A sign lies in the middle of a terrain, or beside one that it would hide. */
 function signPlace(shape, node) {
   const [x, y] = middle(shape.corners);
-  const wide = Math.max(...shape.corners.map((corner) => corner[0])) - Math.min(...shape.corners.map((corner) => corner[0]));
+  const wide =
+    Math.max(...shape.corners.map((corner) => corner[0])) - Math.min(...shape.corners.map((corner) => corner[0]));
   return [wide < 1.5 * node.unit && drawn(`terrain-${shape.art}`) ? x + 0.8 * wide : x, y];
 }
 
@@ -167,20 +225,51 @@ function signPlace(shape, node) {
 function sign(shape, pen) {
   const name = plain(shape.name, pen.names);
   const label = [name, plain(shape.tip ?? "", pen.names)].filter(Boolean).join(", ");
-  return piece(shape, pen, { class: classes("field-sign", shape.icon && `is-${shape.icon}`), label }, h("span", { "aria-hidden": "true" }, shape.label ?? ""));
+  return piece(
+    shape,
+    pen,
+    { class: classes("field-sign", shape.icon && `is-${shape.icon}`), label },
+    h("span", { "aria-hidden": "true" }, shape.label ?? ""),
+  );
 }
 
 function base(one, pen, node) {
   const name = plain(one.name, pen.names);
   const label = [name, plain(one.label ?? "", pen.names), plain(one.tip ?? "", pen.names)].filter(Boolean).join(", ");
   const lively = { ...one, tip: one.tip || one.label || one.name };
-  return piece(lively, pen, { class: classes("field-piece", one.faded && "is-faded", one.active && "is-active", one.x > 0.9 * node.width && "at-edge"), label, thing: one.icon, "data-seat": paint(one) }, drawBase(one), one.marks?.length ? h("span", { class: "base-marks", "aria-hidden": "true" }, one.marks.map((mark) => rich(mark, pen))) : "");
+  return piece(
+    lively,
+    pen,
+    {
+      class: classes(
+        "field-piece",
+        one.faded && "is-faded",
+        one.active && "is-active",
+        one.x > 0.9 * node.width && "at-edge",
+      ),
+      label,
+      thing: one.icon,
+      "data-seat": paint(one),
+    },
+    drawBase(one),
+    one.marks?.length
+      ? h(
+          "span",
+          { class: "base-marks", "aria-hidden": "true" },
+          one.marks.map((mark) => rich(mark, pen)),
+        )
+      : "",
+  );
 }
 
 /** While one looks at a piece that can suffer, the ranges around its base are drawn. */
 function measured(element, one, node, sketch) {
   if (!node.ranges?.length || !lifeOf(one)) return element;
-  const show = () => put(sketch.ranges, node.ranges.map((range, n) => sketch.ring(one, range, `R${n + 1}`)));
+  const show = () =>
+    put(
+      sketch.ranges,
+      node.ranges.map((range, n) => sketch.ring(one, range, `R${n + 1}`)),
+    );
   for (const event of ["pointerenter", "focus"]) element.addEventListener(event, show);
   for (const event of ["pointerleave", "blur"]) element.addEventListener(event, () => put(sketch.ranges, ""));
   return element;

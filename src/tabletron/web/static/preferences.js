@@ -8,7 +8,16 @@ import { openSheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { words } from "./words.js";
 
-const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", it: "Italiano", es: "Español", pt: "Português", nl: "Nederlands", ru: "Русский" };
+const LANGUAGES = {
+  en: "English",
+  fr: "Français",
+  de: "Deutsch",
+  it: "Italiano",
+  es: "Español",
+  pt: "Português",
+  nl: "Nederlands",
+  ru: "Русский",
+};
 
 export function openPreferences(app) {
   const desk = deskOf(app);
@@ -20,16 +29,36 @@ export function openPreferences(app) {
       speak(value);
       location.reload();
     }),
-    choice(words("Light"), { "": words("as the system"), light: words("light"), dark: words("dark") }, theme(), setTheme),
-    choice(words("Motion"), { slow: words("slow"), normal: words("normal"), fast: words("fast"), off: words("off") }, setting("speed"), (value) => set("speed", value)),
+    choice(
+      words("Light"),
+      { "": words("as the system"), light: words("light"), dark: words("dark") },
+      theme(),
+      setTheme,
+    ),
+    choice(
+      words("Motion"),
+      { slow: words("slow"), normal: words("normal"), fast: words("fast"), off: words("off") },
+      setting("speed"),
+      (value) => set("speed", value),
+    ),
     toggle(words("Sounds"), "", setting("sound"), (on) => {
       set("sound", on);
       play("ask");
     }),
-    toggle(words("Patterns as well as colours"), words("Seats and kinds of card also wear stripes, dots and checks."), setting("patterns"), (on) => set("patterns", on)),
-    toggle(words("Tell me when it is my turn"), words("A notice of the browser, while you look elsewhere."), setting("notify"), async (on, box) => {
-      box.checked = await wantNotices(on);
-    }),
+    toggle(
+      words("Patterns as well as colours"),
+      words("Seats and kinds of card also wear stripes, dots and checks."),
+      setting("patterns"),
+      (on) => set("patterns", on),
+    ),
+    toggle(
+      words("Tell me when it is my turn"),
+      words("A notice of the browser, while you look elsewhere."),
+      setting("notify"),
+      async (on, box) => {
+        box.checked = await wantNotices(on);
+      },
+    ),
     seat === null || app.info?.status !== "playing" || !desk.windows.length ? "" : letPass(app, seat, desk.windows),
   );
   openSheet(words("Settings"), body, { key: "settings" });
@@ -49,11 +78,20 @@ function letPass(app, seat, windows) {
 }
 
 function choice(label, values, value, change) {
-  const select = h("select", { class: "field", on: { change: () => change(select.value) } }, Object.entries(values).map(([key, name]) => h("option", { value: key, selected: key === value }, name)));
+  const select = h(
+    "select",
+    { class: "field", on: { change: () => change(select.value) } },
+    Object.entries(values).map(([key, name]) => h("option", { value: key, selected: key === value }, name)),
+  );
   return h("label", { class: "preference" }, h("span", {}, label), select);
 }
 
 function toggle(label, about, on, change) {
   const box = h("input", { type: "checkbox", checked: on, on: { change: () => change(box.checked, box) } });
-  return h("label", { class: "preference preference--switch" }, h("span", {}, label, about ? h("small", {}, about) : ""), box);
+  return h(
+    "label",
+    { class: "preference preference--switch" },
+    h("span", {}, label, about ? h("small", {}, about) : ""),
+    box,
+  );
 }

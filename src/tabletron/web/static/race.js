@@ -17,7 +17,13 @@ export function drawRace(zone, pen) {
     "section",
     { class: "race", "aria-label": plain(zone.name, pen.names), data: { id: zone.id, lines: tracks.length } },
     tracks.map((track) => line(track, pen)),
-    counters.length ? h("div", { class: "race-counters" }, counters.map((node) => turns(node, pen))) : "",
+    counters.length
+      ? h(
+          "div",
+          { class: "race-counters" },
+          counters.map((node) => turns(node, pen)),
+        )
+      : "",
   );
 }
 
@@ -34,11 +40,24 @@ function line(track, pen) {
 
 function turns(node, pen) {
   if (!node.of || node.of > FEW) return drawCounter(node, pen);
-  const slots = Array.from({ length: node.of }, (_, n) => h("i", { class: n < node.value ? "on" : "" }, n < node.value ? icon("check") : n + 1));
+  const slots = Array.from({ length: node.of }, (_, n) =>
+    h("i", { class: n < node.value ? "on" : "" }, n < node.value ? icon("check") : n + 1),
+  );
   return h(
     "div",
     { class: "turns", data: { id: node.id } },
     h("span", {}, rich(node.name, pen)),
-    h("p", { class: "turn-slots", role: "meter", "aria-label": plain(node.name, pen.names), "aria-valuemin": 0, "aria-valuemax": node.of, "aria-valuenow": node.value }, slots),
+    h(
+      "p",
+      {
+        class: "turn-slots",
+        role: "meter",
+        "aria-label": plain(node.name, pen.names),
+        "aria-valuemin": 0,
+        "aria-valuemax": node.of,
+        "aria-valuenow": node.value,
+      },
+      slots,
+    ),
   );
 }

@@ -12,17 +12,34 @@ const SPEEDS = { 2500: "½×", 1200: "1×", 600: "2×", 250: "5×" };
 export class Deck {
   constructor(replay) {
     this.replay = replay;
-    this.slider = h("input", { type: "range", min: 0, step: 1, "aria-label": words("Step"), on: { input: () => replay.step(Number(this.slider.value)) } });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      step: 1,
+      "aria-label": words("Step"),
+      on: { input: () => replay.step(Number(this.slider.value)) },
+    });
     this.place = h("output", { class: "deck-place" });
     this.toggle = button("button--gold deck-play", () => replay.toggle(), { "aria-keyshortcuts": "Space" });
     this.verdict = h("p", { class: "deck-verdict", role: "status" });
-    this.eyes = h("select", { "aria-label": words("Whose eyes"), on: { change: () => replay.look(this.eyes.value === "" ? null : Number(this.eyes.value)) } });
+    this.eyes = h("select", {
+      "aria-label": words("Whose eyes"),
+      on: { change: () => replay.look(this.eyes.value === "" ? null : Number(this.eyes.value)) },
+    });
     this.speed = h(
       "select",
       { "aria-label": words("Speed"), on: { change: () => (replay.pause = Number(this.speed.value)) } },
-      Object.entries(SPEEDS).map(([pause, name]) => h("option", { value: pause, selected: Number(pause) === replay.pause }, name)),
+      Object.entries(SPEEDS).map(([pause, name]) =>
+        h("option", { value: pause, selected: Number(pause) === replay.pause }, name),
+      ),
     );
-    this.branch = button("deck-branch", () => openBranch(replay), { "aria-keyshortcuts": "b" }, icon("branch"), h("span", {}, words("Branch here")));
+    this.branch = button(
+      "deck-branch",
+      () => openBranch(replay),
+      { "aria-keyshortcuts": "b" },
+      icon("branch"),
+      h("span", {}, words("Branch here")),
+    );
     this.buttons = {
       first: this.mover("first", words("To the beginning"), "Home", () => 0),
       back: this.mover("back", words("Step back"), "ArrowLeft", () => replay.at - 1),
@@ -35,13 +52,23 @@ export class Deck {
       { class: "deck", "aria-label": words("Controls") },
       h("div", { class: "deck-card" }, h("div", { class: "deck-row" }, this.slider, this.place), this.verdict),
       h("div", { class: "deck-buttons" }, first, back, this.toggle, forward, last),
-      h("div", { class: "deck-row deck-choices" }, h("label", {}, icon("eye"), this.eyes), h("label", {}, icon("speed"), this.speed)),
+      h(
+        "div",
+        { class: "deck-row deck-choices" },
+        h("label", {}, icon("eye"), this.eyes),
+        h("label", {}, icon("speed"), this.speed),
+      ),
       this.branch,
     );
   }
 
   mover(name, label, key, to) {
-    return button("deck-move", () => this.replay.step(to()), { "aria-label": label, title: label, "aria-keyshortcuts": key }, icon(name));
+    return button(
+      "deck-move",
+      () => this.replay.step(to()),
+      { "aria-label": label, title: label, "aria-keyshortcuts": key },
+      icon(name),
+    );
   }
 
   show() {
@@ -69,7 +96,11 @@ export class Deck {
     const name = (one) => info.holders.find((holder) => holder.seat === one)?.name ?? `${one + 1}`;
     const options = [["", words("what all can see")], ...eyes.map((one) => [`${one}`, name(one)])];
     const key = JSON.stringify(options);
-    if (key !== this.key) put(this.eyes, options.map(([value, text]) => h("option", { value }, text)));
+    if (key !== this.key)
+      put(
+        this.eyes,
+        options.map(([value, text]) => h("option", { value }, text)),
+      );
     this.key = key;
     this.eyes.value = seat === null ? "" : `${seat}`;
   }

@@ -11,16 +11,37 @@ import { words } from "./words.js";
 /** "What if": a new table goes on from the moment shown. */
 export async function openBranch(replay) {
   replay.stop();
-  if (replay.moment?.view.winners) return openSheet(words("What if …?"), h("p", {}, words("Here the game is over. Go back to the moment you want to play differently.")), { key: "branch" });
-  if (!replay.eyes.length) return openSheet(words("What if …?"), h("p", {}, words("While the game runs, only its players can branch from it. Come back when it is over.")), { key: "branch" });
+  if (replay.moment?.view.winners)
+    return openSheet(
+      words("What if …?"),
+      h("p", {}, words("Here the game is over. Go back to the moment you want to play differently.")),
+      { key: "branch" },
+    );
+  if (!replay.eyes.length)
+    return openSheet(
+      words("What if …?"),
+      h("p", {}, words("While the game runs, only its players can branch from it. Come back when it is over.")),
+      { key: "branch" },
+    );
   const games = await ask("GET", "/api/games").catch(() => []);
   const levels = games.find(({ name }) => name === replay.game)?.levels ?? ["greedy"];
-  const seat = choice(replay.eyes.map((one) => [one, replay.info.holders.find((holder) => holder.seat === one)?.name ?? `${one + 1}`]), replay.seat ?? replay.moment.view.asked[0]?.[0] ?? 0);
-  const level = choice(levels.map((one) => [one, levelName(one)]), levels.includes("greedy") ? "greedy" : levels[0]);
+  const seat = choice(
+    replay.eyes.map((one) => [one, replay.info.holders.find((holder) => holder.seat === one)?.name ?? `${one + 1}`]),
+    replay.seat ?? replay.moment.view.asked[0]?.[0] ?? 0,
+  );
+  const level = choice(
+    levels.map((one) => [one, levelName(one)]),
+    levels.includes("greedy") ? "greedy" : levels[0],
+  );
   const trouble = h("p", { class: "branch-trouble", role: "alert" });
   const start = async () => {
     try {
-      const order = { seq: replay.moment.seq, seat: Number(seat.value), level: level.value, language: document.documentElement.lang || "en" };
+      const order = {
+        seq: replay.moment.seq,
+        seat: Number(seat.value),
+        level: level.value,
+        language: document.documentElement.lang || "en",
+      };
       const keys = await ask("POST", `/api/tables/${replay.id}/branch`, order, replay.token);
       keepKeys(keys.table, { ...keys, game: replay.game, at: Date.now() });
       location.assign(`/t/${keys.table}`);
@@ -31,7 +52,14 @@ export async function openBranch(replay) {
   return openSheet(
     words("What if …?"),
     [
-      h("p", {}, words("A new table goes on from step {n}. What your seat cannot see is dealt anew, so nobody knows more than they knew then.", { n: replay.at })),
+      h(
+        "p",
+        {},
+        words(
+          "A new table goes on from step {n}. What your seat cannot see is dealt anew, so nobody knows more than they knew then.",
+          { n: replay.at },
+        ),
+      ),
       h("label", { class: "branch-field" }, words("You take the seat of"), seat),
       h("label", { class: "branch-field" }, words("Bots play the others"), level),
       trouble,
@@ -42,7 +70,11 @@ export async function openBranch(replay) {
 }
 
 function choice(options, chosen) {
-  return h("select", {}, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+  return h(
+    "select",
+    {},
+    options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
 }
 
 /** Seed, fingerprint and how to check both without us. */
@@ -53,7 +85,21 @@ export function openVerify(replay) {
     h("p", {}, words("The game is over, so here is the seed:")),
     h("p", {}, h("code", { class: "secret" }, seed)),
     h("p", {}, words("Anybody can deal and roll the whole game again from it:")),
-    h("ol", { class: "verify-steps" }, h("li", {}, h("a", { class: "button button--small", href: record, download: "" }, icon("download"), words("Download the record"))), h("li", {}, words("Run this beside it:"), " ", h("code", {}, "tabletron verify FILE"))),
+    h(
+      "ol",
+      { class: "verify-steps" },
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          { class: "button button--small", href: record, download: "" },
+          icon("download"),
+          words("Download the record"),
+        ),
+      ),
+      h("li", {}, words("Run this beside it:"), " ", h("code", {}, "tabletron verify FILE")),
+    ),
   ];
   openSheet(
     words("Fair dice?"),
@@ -74,6 +120,10 @@ export async function share(replay, pressed) {
     const said = h("span", { role: "status" }, words("Link copied"));
     pressed.replaceChildren(icon("check"), said);
   } catch {
-    openSheet(words("Share this moment"), h("input", { class: "share-link", readonly: true, value: link, "aria-label": words("Link") }), { key: "share" });
+    openSheet(
+      words("Share this moment"),
+      h("input", { class: "share-link", readonly: true, value: link, "aria-label": words("Link") }),
+      { key: "share" },
+    );
   }
 }

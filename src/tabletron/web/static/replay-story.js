@@ -11,7 +11,12 @@ export class Story {
   constructor(replay) {
     this.replay = replay;
     this.list = h("ol", { class: "chronicle", tabindex: "0", "aria-label": words("What happened") });
-    this.element = h("section", { class: "log replay-log" }, h("h2", { class: "log-head" }, words("What happened")), this.list);
+    this.element = h(
+      "section",
+      { class: "log replay-log" },
+      h("h2", { class: "log-head" }, words("What happened")),
+      this.list,
+    );
     this.fill();
   }
 
@@ -27,7 +32,11 @@ export class Story {
       const { className, dataset, childNodes } = log.line(line, pen);
       return h("span", { class: className, data: { seat: dataset.seat } }, ...childNodes);
     });
-    return h("li", {}, h("button", { type: "button", class: "chronicle-step", on: { click: () => this.replay.step(at) } }, lines));
+    return h(
+      "li",
+      {},
+      h("button", { type: "button", class: "chronicle-step", on: { click: () => this.replay.step(at) } }, lines),
+    );
   }
 
   /** Lights the step shown, or the last one told of before it, and keeps it in sight. */
@@ -39,6 +48,7 @@ export class Story {
     this.lit.firstChild.setAttribute("aria-current", "step");
     const { offsetTop, offsetHeight } = this.lit;
     const { scrollTop, clientHeight } = this.list;
-    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) this.list.scrollTop = offsetTop - clientHeight / 3;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      this.list.scrollTop = offsetTop - clientHeight / 3;
   }
 }

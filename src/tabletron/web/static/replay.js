@@ -21,7 +21,18 @@ const AHEAD = 2;
 
 class Replay {
   constructor(info, steps) {
-    Object.assign(this, { id: table, game, info, steps, at: 0, seat: null, moment: null, playing: 0, pause: 1200, cache: new Map() });
+    Object.assign(this, {
+      id: table,
+      game,
+      info,
+      steps,
+      at: 0,
+      seat: null,
+      moment: null,
+      playing: 0,
+      pause: 1200,
+      cache: new Map(),
+    });
     this.keys = keysOf(table);
     this.token = Object.values(this.keys.seats).join(",");
     this.own = Object.keys(this.keys.seats).map(Number);
@@ -30,7 +41,17 @@ class Replay {
     this.analysis = new Analysis(this, language);
     this.head = h("div", { class: "replay-head" });
     this.stage = h("div", { class: "replay-stage" });
-    this.element = [this.head, this.stage, h("aside", { class: "replay-side", "aria-label": words("Replay") }, this.deck.element, this.analysis.element, this.story.element)];
+    this.element = [
+      this.head,
+      this.stage,
+      h(
+        "aside",
+        { class: "replay-side", "aria-label": words("Replay") },
+        this.deck.element,
+        this.analysis.element,
+        this.story.element,
+      ),
+    ];
   }
 
   get over() {
@@ -142,7 +163,11 @@ class Replay {
 
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target.closest("select, input:not([type=range])") || (event.key === " " && event.target.closest("button, a"))) return;
+    if (
+      event.target.closest("select, input:not([type=range])") ||
+      (event.key === " " && event.target.closest("button, a"))
+    )
+      return;
     const keys = {
       ArrowLeft: () => this.step(this.at - 1),
       ArrowRight: () => this.step(this.at + 1),
@@ -180,5 +205,12 @@ try {
   addEventListener("hashchange", () => replay.follow());
   await replay.follow();
 } catch (refused) {
-  host.replaceChildren(h("main", { class: "replay-trouble" }, h("p", {}, refused.message), h("a", { class: "button", href: `/t/${table}` }, words("To the table"))));
+  host.replaceChildren(
+    h(
+      "main",
+      { class: "replay-trouble" },
+      h("p", {}, refused.message),
+      h("a", { class: "button", href: `/t/${table}` }, words("To the table")),
+    ),
+  );
 }

@@ -18,7 +18,10 @@ function proposal(app, pen) {
   const text =
     asked.what === "undo"
       ? words("{name} asks to take a move back.", { name: pen.names[asked.by] })
-      : words("{name} proposes that a bot plays for {gone}.", { name: pen.names[asked.by], gone: pen.names[asked.gone] });
+      : words("{name} proposes that a bot plays for {gone}.", {
+          name: pen.names[asked.by],
+          gone: pen.names[asked.gone],
+        });
   return h(
     "div",
     { class: "request", role: "group", "aria-label": words("A proposal") },
@@ -28,11 +31,25 @@ function proposal(app, pen) {
         "div",
         { class: "request-choice" },
         app.info.mine.length > 1 ? named(seat, pen.names) : "",
-        button("button--small", () => app.say({ do: "vote", seat, yes: false }), { data: { key: `vote no ${seat}` } }, icon("close"), words("No")),
-        button("button--small button--gold", () => app.say({ do: "vote", seat, yes: true }), { data: { key: `vote yes ${seat}` } }, icon("check"), words("Agree")),
+        button(
+          "button--small",
+          () => app.say({ do: "vote", seat, yes: false }),
+          { data: { key: `vote no ${seat}` } },
+          icon("close"),
+          words("No"),
+        ),
+        button(
+          "button--small button--gold",
+          () => app.say({ do: "vote", seat, yes: true }),
+          { data: { key: `vote yes ${seat}` } },
+          icon("check"),
+          words("Agree"),
+        ),
       ),
     ),
-    others.length ? h("small", {}, words("Not answered yet: {names}", { names: others.map((seat) => pen.names[seat]).join(", ") })) : "",
+    others.length
+      ? h("small", {}, words("Not answered yet: {names}", { names: others.map((seat) => pen.names[seat]).join(", ") }))
+      : "",
   );
 }
 
@@ -45,7 +62,12 @@ function takeBack(app, pen) {
       "div",
       { class: "request" },
       h("p", {}, icon("bot"), words("A bot sits in for {name}.", { name: pen.names[holder.seat] })),
-      button("button--small button--gold", () => app.say({ do: "return", seat: holder.seat }), { data: { key: `return ${holder.seat}` } }, words("Take my seat back")),
+      button(
+        "button--small button--gold",
+        () => app.say({ do: "return", seat: holder.seat }),
+        { data: { key: `return ${holder.seat}` } },
+        words("Take my seat back"),
+      ),
     ),
   );
 }
@@ -54,14 +76,22 @@ function takeBack(app, pen) {
 function missing(app, pen) {
   const { info } = app;
   if (!info || info.status !== "playing" || info.proposal || !info.mine.length) return null;
-  const gone = info.holders.filter((holder) => holder.presence === "gone" && !holder.substitute && !info.mine.includes(holder.seat));
+  const gone = info.holders.filter(
+    (holder) => holder.presence === "gone" && !holder.substitute && !info.mine.includes(holder.seat),
+  );
   const seat = app.shown ?? info.mine[0];
   return gone.map((holder) =>
     h(
       "div",
       { class: "request" },
       h("p", {}, icon("user"), words("{name} is gone.", { name: pen.names[holder.seat] })),
-      button("button--small", () => app.say({ do: "replace", seat, gone: holder.seat }), { data: { key: `replace ${holder.seat}` } }, icon("bot"), words("Propose a bot")),
+      button(
+        "button--small",
+        () => app.say({ do: "replace", seat, gone: holder.seat }),
+        { data: { key: `replace ${holder.seat}` } },
+        icon("bot"),
+        words("Propose a bot"),
+      ),
     ),
   );
 }

@@ -20,7 +20,8 @@ const PLACES = {
 };
 
 export function drawRingTable({ mine, others, banners, heaps, planks, middle }, pen) {
-  const places = PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
+  const places =
+    PLACES[others.length] ?? others.map((_, n) => (n === 0 ? "left" : n === others.length - 1 ? "right" : "opposite"));
   const seated = others.map((zone, n) => [places[n], drawNeighbour(zone, pen, places[n])]);
   const own = planks.filter((plank) => mine.length && plank.between.includes(pen.seat));
   const far = planks.filter((plank) => !own.includes(plank)).map((plank) => [column(plank, others, places), plank]);
@@ -28,17 +29,44 @@ export function drawRingTable({ mine, others, banners, heaps, planks, middle }, 
   const at = (where) => seated.filter(([place]) => place === where).map(([, element]) => element);
   return h(
     "main",
-    { class: "table", id: "table", data: { others: others.length, benches: mine.length, opposite: at("opposite").length, planks: planks.length || null, middle: middle[0]?.type === "zone" ? "stall" : "loose" } },
+    {
+      class: "table",
+      id: "table",
+      data: {
+        others: others.length,
+        benches: mine.length,
+        opposite: at("opposite").length,
+        planks: planks.length || null,
+        middle: middle[0]?.type === "zone" ? "stall" : "loose",
+      },
+    },
     backdrop(),
     lying("left"),
     lying("right"),
     lying("across").length ? h("div", { class: "planks-across" }, lying("across")) : "",
     at("left"),
     at("opposite").length ? h("div", { class: "opposites" }, at("opposite")) : "",
-    h("div", { class: "middle" }, stall(middle, heaps, pen), middle.slice(1).map((node) => draw(node, pen))),
+    h(
+      "div",
+      { class: "middle" },
+      stall(middle, heaps, pen),
+      middle.slice(1).map((node) => draw(node, pen)),
+    ),
     at("right"),
-    banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
-    mine.length ? h("div", { class: "benches" }, mine.map((zone) => drawBench(zone, pen, own))) : "",
+    banners.length
+      ? h(
+          "div",
+          { class: "banners", role: "status" },
+          banners.map((banner) => drawBanner(banner, pen)),
+        )
+      : "",
+    mine.length
+      ? h(
+          "div",
+          { class: "benches" },
+          mine.map((zone) => drawBench(zone, pen, own)),
+        )
+      : "",
   );
 }
 
@@ -52,24 +80,46 @@ function column(plank, others, places) {
 /** The common place under its awning: counters and heaps hang in front, what is for all lies on the shelves. */
 function stall(middle, heaps, pen) {
   const [first] = middle;
-  if (!first || first.type !== "zone") return [first ? draw(first, pen) : "", heaps.length ? h("p", { class: "heaps" }, heaps.map((heap) => drawer(heap, pen))) : ""];
+  if (!first || first.type !== "zone")
+    return [
+      first ? draw(first, pen) : "",
+      heaps.length
+        ? h(
+            "p",
+            { class: "heaps" },
+            heaps.map((heap) => drawer(heap, pen)),
+          )
+        : "",
+    ];
   const nodes = first.shape === "grid" ? [first] : (first.nodes ?? []);
   const chips = nodes.filter((node) => node.type === "counter" || (node.type === "zone" && node.shape === "stack"));
   const heads = first.shape === "column" ? nodes.filter((node) => node.type === "card") : [];
   const things = nodes.filter((node) => !chips.includes(node) && !heads.includes(node));
   return h(
     "section",
-    { class: classes("stall", heads.length && "stall--led"), "aria-label": plain(first.name, pen.names), data: { id: first.id } },
+    {
+      class: classes("stall", heads.length && "stall--led"),
+      "aria-label": plain(first.name, pen.names),
+      data: { id: first.id },
+    },
     h(
       "div",
       { class: "awning" },
-      heads.length ? [h("h2", { class: "visually-hidden" }, rich(first.name, pen)), heads.map((card) => head(card, pen))] : h("h2", {}, rich(first.name, pen)),
-      first.note ? h("span", { class: "chip note" }, icon("drop"), h("span", { class: "not-phone" }, rich(first.note, pen))) : "",
+      heads.length
+        ? [h("h2", { class: "visually-hidden" }, rich(first.name, pen)), heads.map((card) => head(card, pen))]
+        : h("h2", {}, rich(first.name, pen)),
+      first.note
+        ? h("span", { class: "chip note" }, icon("drop"), h("span", { class: "not-phone" }, rich(first.note, pen)))
+        : "",
       h("span", { class: "spacer" }),
       chips.map((node) => draw(node, pen)),
       heaps.map((heap) => drawer(heap, pen)),
     ),
-    h("div", { class: `stall-things ${first.shape}` }, things.map((node) => draw(node, pen))),
+    h(
+      "div",
+      { class: `stall-things ${first.shape}` },
+      things.map((node) => draw(node, pen)),
+    ),
   );
 }
 
@@ -80,7 +130,16 @@ function head(card, pen) {
     pen,
     { class: "head", thing: card.art },
     picture(card.art, "head-art") ?? "",
-    h("span", { class: "head-name" }, h("b", {}, rich(card.name, pen)), card.mark ? h("small", {}, rich(card.mark, pen)) : ""),
-    h("span", { class: "head-rule" }, (card.rows ?? []).map((row) => h("span", {}, rich(row, pen)))),
+    h(
+      "span",
+      { class: "head-name" },
+      h("b", {}, rich(card.name, pen)),
+      card.mark ? h("small", {}, rich(card.mark, pen)) : "",
+    ),
+    h(
+      "span",
+      { class: "head-rule" },
+      (card.rows ?? []).map((row) => h("span", {}, rich(row, pen))),
+    ),
   );
 }

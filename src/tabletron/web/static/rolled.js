@@ -16,7 +16,13 @@ export function rolledForm(app, dice) {
     put(
       form,
       dice.faces.map((faces, n) => dieRow(faces, n, dice.faces.length, draw)),
-      button("button--main", () => tell(app), { data: { key: "rolled" }, "aria-disabled": whole() ? null : "true" }, words("This is what came up"), icon("play")),
+      button(
+        "button--main",
+        () => tell(app),
+        { data: { key: "rolled" }, "aria-disabled": whole() ? null : "true" },
+        words("This is what came up"),
+        icon("play"),
+      ),
     );
   form.fill = (digit) => typeFace(dice, digit, draw);
   form.tell = () => tell(app);
@@ -34,7 +40,17 @@ function dieRow(faces, n, count, draw) {
     "div",
     { class: "rolled-die", role: "group", "aria-label": words("Die {n} of {count}", { n: n + 1, count }) },
     faces.map((face) =>
-      h("button", { type: "button", class: classes("die", typed.faces[n] === face && "is-told"), "aria-pressed": String(typed.faces[n] === face), data: { key: `face ${n} ${face}` }, on: { click: () => set(face) } }, face),
+      h(
+        "button",
+        {
+          type: "button",
+          class: classes("die", typed.faces[n] === face && "is-told"),
+          "aria-pressed": String(typed.faces[n] === face),
+          data: { key: `face ${n} ${face}` },
+          on: { click: () => set(face) },
+        },
+        face,
+      ),
     ),
   );
 }
@@ -57,12 +73,31 @@ function tell(app) {
 
 /** A pile that people shuffle by hand: the places in their new order, or an order drawn here. */
 function orderForm(app, dice) {
-  const field = h("input", { type: "text", inputmode: "numeric", class: "field", "aria-label": words("The places 0 to {last} in their new order", { last: dice.places - 1 }) });
-  const send = () => app.say({ do: "feed", asked: app.picture.asked, outcome: field.value.split(/[\s,]+/).filter(Boolean).map(Number) });
+  const field = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    class: "field",
+    "aria-label": words("The places 0 to {last} in their new order", { last: dice.places - 1 }),
+  });
+  const send = () =>
+    app.say({
+      do: "feed",
+      asked: app.picture.asked,
+      outcome: field.value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number),
+    });
   const draw = () => {
     field.value = shuffled(dice.places).join(" ");
   };
-  return h("div", { class: "rolled" }, h("label", {}, words("The places 0 to {last} in their new order", { last: dice.places - 1 }), field), button("", draw, {}, words("Shuffle for us")), button("button--main", send, { data: { key: "rolled" } }, words("This is the order"), icon("play")));
+  return h(
+    "div",
+    { class: "rolled" },
+    h("label", {}, words("The places 0 to {last} in their new order", { last: dice.places - 1 }), field),
+    button("", draw, {}, words("Shuffle for us")),
+    button("button--main", send, { data: { key: "rolled" } }, words("This is the order"), icon("play")),
+  );
 }
 
 function shuffled(count) {

@@ -7,7 +7,12 @@ await learn();
 const field = document.querySelector("#find");
 const chapters = [...document.querySelectorAll(".chapter")];
 const clauses = [...document.querySelectorAll(".clause")];
-const texts = new Map(clauses.map((clause) => [clause, plain(`${clause.closest(".chapter").firstChild.textContent} ${clause.textContent}`)]));
+const texts = new Map(
+  clauses.map((clause) => [
+    clause,
+    plain(`${clause.closest(".chapter").firstChild.textContent} ${clause.textContent}`),
+  ]),
+);
 
 /** Small letters without accents, so that nobody has to type them. */
 function plain(text) {
@@ -38,7 +43,9 @@ function filter() {
 /** Lights what was found, without touching the text. */
 function light(wanted) {
   if (!("highlights" in CSS)) return;
-  const ranges = wanted.length ? clauses.filter((clause) => !clause.hidden).flatMap((clause) => rangesIn(clause, wanted)) : [];
+  const ranges = wanted.length
+    ? clauses.filter((clause) => !clause.hidden).flatMap((clause) => rangesIn(clause, wanted))
+    : [];
   CSS.highlights.set("found", new Highlight(...ranges));
 }
 

@@ -6,7 +6,12 @@ import { words } from "./words.js";
 
 /** Whether all people at the table sit at this screen, and may take the game elsewhere. */
 export function maySave(info) {
-  return info?.status === "playing" && !info.honour && info.mine.length > 0 && info.holders.every(({ kind, seat }) => kind === "bot" || info.mine.includes(seat));
+  return (
+    info?.status === "playing" &&
+    !info.honour &&
+    info.mine.length > 0 &&
+    info.holders.every(({ kind, seat }) => kind === "bot" || info.mine.includes(seat))
+  );
 }
 
 export async function saveFile(app) {

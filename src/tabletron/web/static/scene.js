@@ -28,7 +28,14 @@ export function penFor(view, holders, touch = LOOK_ONLY) {
   const figures = [...nodesOf(view.scene.zones)].filter((node) => node.type === "figure");
   const slots = new Map(figures.flatMap((figure) => figure.parts).map((part) => [part.slot, slotOf(part)]));
   for (const [name, slot] of slots) if (!drawn(`icon-slot-${slot}`)) slots.delete(name);
-  return { names: namesOf(holders), holders: Object.fromEntries(holders.map((holder) => [holder.seat, holder])), touch, slots, seat: view.seat, asked: new Set((view.asked ?? []).map(([seat]) => seat)) };
+  return {
+    names: namesOf(holders),
+    holders: Object.fromEntries(holders.map((holder) => [holder.seat, holder])),
+    touch,
+    slots,
+    seat: view.seat,
+    asked: new Set((view.asked ?? []).map(([seat]) => seat)),
+  };
 }
 
 /** All nodes of a scene, those inside zones too. */
@@ -52,7 +59,9 @@ function arranged(view, holders) {
     banners: rest.filter((node) => node.type === "banner"),
     heaps: rest.filter((node) => node.type === "zone" && node.shape === "stack"),
     planks: rest.filter((node) => node.between?.length),
-    middle: rest.filter((node) => node.type !== "banner" && !node.between?.length && !(node.type === "zone" && node.shape === "stack")),
+    middle: rest.filter(
+      (node) => node.type !== "banner" && !node.between?.length && !(node.type === "zone" && node.shape === "stack"),
+    ),
   };
 }
 
@@ -60,5 +69,12 @@ function arranged(view, holders) {
 function seatFor(holder, view) {
   const name = `[seat ${holder.seat}]`;
   const active = view.asked.some(([seat]) => seat === holder.seat);
-  return { type: "zone", shape: "seat", id: "", name, seat: holder.seat, nodes: [{ type: "plate", id: "", name, seat: holder.seat, active }] };
+  return {
+    type: "zone",
+    shape: "seat",
+    id: "",
+    name,
+    seat: holder.seat,
+    nodes: [{ type: "plate", id: "", name, seat: holder.seat, active }],
+  };
 }

@@ -6,9 +6,9 @@ import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
 import { paint } from "./seats.js";
-import { icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
 import { drawPlank } from "./slot.js";
+import { icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { words } from "./words.js";
 import { holdsOnly } from "./zone.js";
@@ -27,7 +27,14 @@ export function sorted(zone) {
     dice: zones.filter((one) => one.nodes?.length && holdsOnly(one, "die")),
     courses: of("course"),
     slots: of("slot"),
-    rest: [...zones.filter((one) => one.shape === "stack" || (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan")), ...of("card", "die", "token", "story", "banner")],
+    rest: [
+      ...zones.filter(
+        (one) =>
+          one.shape === "stack" ||
+          (one.nodes?.length ? !holdsOnly(one, "token") && !holdsOnly(one, "die") : one.shape === "fan"),
+      ),
+      ...of("card", "die", "token", "story", "banner"),
+    ],
   };
 }
 
@@ -42,16 +49,34 @@ export function drawNeighbour(zone, pen, where) {
   const gifts = slots.filter((slot) => slot.card).map((slot) => draw(slot, pen, "mini"));
   return h(
     "section",
-    { class: classes("seat", `seat--${where}`, !figures.length && "seat--bare", ofCards(zone) && "seat--cards"), data: { seat: paint(zone) }, "aria-label": name },
-    ofCards(zone) ? h("div", { class: "seat-top" }, shown, gifts.length ? h("div", { class: "gifts" }, gifts) : "") : shown,
-    h("div", { class: "seat-facts" }, nameplate(plate, pen), tracks.map((track) => draw(track, pen, "mini")), h("div", { class: "seat-kit" }, kit, ofCards(zone) ? "" : counters.map((counter) => draw(counter, pen))), way(guards, courses, pen)),
+    {
+      class: classes("seat", `seat--${where}`, !figures.length && "seat--bare", ofCards(zone) && "seat--cards"),
+      data: { seat: paint(zone) },
+      "aria-label": name,
+    },
+    ofCards(zone)
+      ? h("div", { class: "seat-top" }, shown, gifts.length ? h("div", { class: "gifts" }, gifts) : "")
+      : shown,
+    h(
+      "div",
+      { class: "seat-facts" },
+      nameplate(plate, pen),
+      tracks.map((track) => draw(track, pen, "mini")),
+      h("div", { class: "seat-kit" }, kit, ofCards(zone) ? "" : counters.map((counter) => draw(counter, pen))),
+      way(guards, courses, pen),
+    ),
   );
 }
 
 /** What somebody runs through, in a line, with who waits at its end. */
 function way(guards, courses, pen) {
   if (!courses.length) return "";
-  return h("div", { class: "way" }, guards.map((card) => draw(card, pen, "mini")), courses.map((course) => draw(course, pen, "mini")));
+  return h(
+    "div",
+    { class: "way" },
+    guards.map((card) => draw(card, pen, "mini")),
+    courses.map((course) => draw(course, pen, "mini")),
+  );
 }
 
 /** Things before a neighbour, small; free places are left out. */
@@ -64,7 +89,12 @@ function kitOf(node, pen) {
 export function looker(figure, zone, pen) {
   const name = plain(zone.name, pen.names);
   const open = () => openSheet(name, closely(zone, pen), { key: figure.id, seat: zone.seat });
-  const look = button("", open, { "aria-label": words("Look at the robot of {name}", { name }), data: { key: figure.id } }, drawFigure(figure, pen));
+  const look = button(
+    "",
+    open,
+    { "aria-label": words("Look at the robot of {name}", { name }), data: { key: figure.id } },
+    drawFigure(figure, pen),
+  );
   look.className = "looker";
   const known = figure.parts.some((part) => part.text);
   return known ? explain(look, () => [h("b", {}, name), partsTable(figure, pen)]) : look;
@@ -76,11 +106,32 @@ function closely(zone, pen) {
   const { tracks, figures, tokens, counters, slots, rest } = sorted(zone);
   const held = (node) => (node.nodes ?? []).filter((one) => !one.empty);
   return [
-    h("div", { class: "closely", data: { seat: paint(zone) } }, figures.map((figure) => [drawFigure(figure, still), reads(figure) ? drawParts(figure, still) : ""])),
+    h(
+      "div",
+      { class: "closely", data: { seat: paint(zone) } },
+      figures.map((figure) => [drawFigure(figure, still), reads(figure) ? drawParts(figure, still) : ""]),
+    ),
     tracks.map((track) => draw(track, still)),
     counters.map((counter) => draw(counter, still)),
-    tokens.map((one) => h("section", {}, h("h3", { class: "zone-title" }, rich(one.name, pen)), h("ul", { class: "contents" }, held(one).map((token) =>
-      h("li", {}, draw({ ...token, tip: "" }, still), h("span", {}, h("b", {}, rich(token.name, pen)), token.tip ? h("small", {}, rich(token.tip, pen)) : "")))))),
+    tokens.map((one) =>
+      h(
+        "section",
+        {},
+        h("h3", { class: "zone-title" }, rich(one.name, pen)),
+        h(
+          "ul",
+          { class: "contents" },
+          held(one).map((token) =>
+            h(
+              "li",
+              {},
+              draw({ ...token, tip: "" }, still),
+              h("span", {}, h("b", {}, rich(token.name, pen)), token.tip ? h("small", {}, rich(token.tip, pen)) : ""),
+            ),
+          ),
+        ),
+      ),
+    ),
     slots.map((slot) => draw(slot, still)),
     rest.filter((one) => held(one).length || one.type !== "zone").map((one) => draw(one, still)),
   ];
@@ -102,14 +153,55 @@ function cardBench(zone, pen, planks) {
   const { plate, tracks, figures, counters, tokens, dice, courses, slots, rest } = sorted(zone);
   const guards = courses.length ? rest.filter((one) => one.type === "card") : [];
   const heaps = rest.filter((one) => one.shape === "stack");
-  const hands = rest.filter((one) => !guards.includes(one) && !heaps.includes(one) && (one.shape !== "fan" || one.nodes?.length));
+  const hands = rest.filter(
+    (one) => !guards.includes(one) && !heaps.includes(one) && (one.shape !== "fan" || one.nodes?.length),
+  );
   return h(
     "section",
-    { class: "bench bench--cards", data: { seat: paint(zone) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
-    h("div", { class: "bench-robot" }, figures.map((figure) => drawFigure(figure, pen, true)), nameplate(plate, pen, true)),
-    planks.length ? h("div", { class: "bench-planks" }, planks.map((plank, n) => drawPlank(plank, pen, n ? "mine-right" : "mine-left"))) : "",
-    h("div", { class: "bench-energy" }, tracks.map((track) => draw(track, pen, "mini")), tokens.map((one) => h("div", { class: "coins", role: "group", "aria-label": plain(one.name, pen.names) }, one.nodes.map((node) => draw(node, pen)))), way(guards, courses, pen), h("div", { class: "edge" }, counters.map((counter) => draw(counter, pen)), heaps.map((heap) => draw(heap, pen)))),
-    h("div", { class: "bench-cards" }, dice.map((one) => draw(one, pen)), hands.map((one) => draw(one, pen)), slots.filter((slot) => slot.card || !hands.some((hand) => hand.shape === "fan")).map((slot) => draw(slot, pen))),
+    {
+      class: "bench bench--cards",
+      data: { seat: paint(zone) },
+      "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }),
+    },
+    h(
+      "div",
+      { class: "bench-robot" },
+      figures.map((figure) => drawFigure(figure, pen, true)),
+      nameplate(plate, pen, true),
+    ),
+    planks.length
+      ? h(
+          "div",
+          { class: "bench-planks" },
+          planks.map((plank, n) => drawPlank(plank, pen, n ? "mine-right" : "mine-left")),
+        )
+      : "",
+    h(
+      "div",
+      { class: "bench-energy" },
+      tracks.map((track) => draw(track, pen, "mini")),
+      tokens.map((one) =>
+        h(
+          "div",
+          { class: "coins", role: "group", "aria-label": plain(one.name, pen.names) },
+          one.nodes.map((node) => draw(node, pen)),
+        ),
+      ),
+      way(guards, courses, pen),
+      h(
+        "div",
+        { class: "edge" },
+        counters.map((counter) => draw(counter, pen)),
+        heaps.map((heap) => draw(heap, pen)),
+      ),
+    ),
+    h(
+      "div",
+      { class: "bench-cards" },
+      dice.map((one) => draw(one, pen)),
+      hands.map((one) => draw(one, pen)),
+      slots.filter((slot) => slot.card || !hands.some((hand) => hand.shape === "fan")).map((slot) => draw(slot, pen)),
+    ),
   );
 }
 
@@ -119,11 +211,41 @@ export function drawBench(zone, pen, planks = []) {
   if (ofCards(zone)) return cardBench(zone, pen, planks);
   return h(
     "section",
-    { class: classes("bench", !figures.length && "bench--bare"), data: { seat: paint(zone) }, "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }) },
-    h("div", { class: "bench-robot" }, figures.map((figure) => drawFigure(figure, pen, true)), nameplate(plate, pen, true)),
-    h("div", { class: "bench-energy" }, tracks.map((track) => draw(track, pen)), h("div", { class: "edge" }, counters.map((counter) => draw(counter, pen)), tokens.map((one) => edge(one, pen)))),
-    figures.length ? h("div", { class: "bench-parts" }, figures.map((figure) => drawParts(figure, pen))) : "",
-    h("div", { class: "bench-hand" }, dice.map((one) => draw(one, pen)), rest.map((one) => draw(one, pen))),
+    {
+      class: classes("bench", !figures.length && "bench--bare"),
+      data: { seat: paint(zone) },
+      "aria-label": words("Your place: {name}", { name: plain(zone.name, pen.names) }),
+    },
+    h(
+      "div",
+      { class: "bench-robot" },
+      figures.map((figure) => drawFigure(figure, pen, true)),
+      nameplate(plate, pen, true),
+    ),
+    h(
+      "div",
+      { class: "bench-energy" },
+      tracks.map((track) => draw(track, pen)),
+      h(
+        "div",
+        { class: "edge" },
+        counters.map((counter) => draw(counter, pen)),
+        tokens.map((one) => edge(one, pen)),
+      ),
+    ),
+    figures.length
+      ? h(
+          "div",
+          { class: "bench-parts" },
+          figures.map((figure) => drawParts(figure, pen)),
+        )
+      : "",
+    h(
+      "div",
+      { class: "bench-hand" },
+      dice.map((one) => draw(one, pen)),
+      rest.map((one) => draw(one, pen)),
+    ),
   );
 }
 
@@ -135,7 +257,10 @@ function edge(zone, pen) {
   return h(
     "div",
     { class: "sockets", role: "group", "aria-label": `${name}: ${taken} / ${nodes.length}` },
-    explain(h("span", { class: "zone-title", "aria-hidden": "true" }, icon("upgrade"), `${taken}/${nodes.length}`), () => [h("b", {}, `${name}: ${taken} / ${nodes.length}`)]),
+    explain(
+      h("span", { class: "zone-title", "aria-hidden": "true" }, icon("upgrade"), `${taken}/${nodes.length}`),
+      () => [h("b", {}, `${name}: ${taken} / ${nodes.length}`)],
+    ),
     nodes.map((node) => draw(node, pen)),
   );
 }

@@ -17,7 +17,11 @@ export function paint(node) {
 
 /** Shape, letter and colour of a seat. */
 export function badge(seat) {
-  return s("svg", { class: "badge", "aria-hidden": "true", "data-seat": colour(seat) }, s("use", { href: `#seat-${colour(seat)}` }));
+  return s(
+    "svg",
+    { class: "badge", "aria-hidden": "true", "data-seat": colour(seat) },
+    s("use", { href: `#seat-${colour(seat)}` }),
+  );
 }
 
 /** The names of all players by seat. */

@@ -14,7 +14,12 @@ export function openSheet(title, body, { key = title, kind = "", closed = () => 
   if (again) return null;
   const sheet = h(
     "dialog",
-    { class: `sheet ${kind}`, data: { key }, "aria-labelledby": "sheet-title", on: { close: () => put(sheet, closed), click: (event) => outside(event, sheet) } },
+    {
+      class: `sheet ${kind}`,
+      data: { key },
+      "aria-labelledby": "sheet-title",
+      on: { close: () => put(sheet, closed), click: (event) => outside(event, sheet) },
+    },
     h(
       "div",
       { class: "sheet-head" },
@@ -46,7 +51,8 @@ function put(sheet, closed) {
 function outside(event, sheet) {
   if (event.target !== sheet) return;
   const box = sheet.getBoundingClientRect();
-  const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  const inside =
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
   if (!inside) sheet.close();
 }
 
@@ -57,5 +63,7 @@ export function confirmed(title, text, yes, act) {
     act();
   };
   const keep = button("", closeSheet, { autofocus: true }, words("No, go back"));
-  openSheet(title, [h("p", {}, text), h("div", { class: "sheet-choice" }, keep, button("button--main", go, {}, yes))], { kind: "sheet--question" });
+  openSheet(title, [h("p", {}, text), h("div", { class: "sheet-choice" }, keep, button("button--main", go, {}, yes))], {
+    kind: "sheet--question",
+  });
 }

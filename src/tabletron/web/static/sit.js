@@ -18,13 +18,28 @@ export async function takeUp(table) {
   const answer = await fetch(`/api/tables/${table}`, { headers: { authorization: `Bearer ${token}` } });
   const { mine = [] } = answer.ok ? await answer.json() : {};
   const keys = keysOf(table);
-  for (const seat of mine) keepKeys(table, { ...keys, table, game: document.body.dataset.game, at: Date.now(), seats: { ...keys.seats, [seat]: token } });
+  for (const seat of mine)
+    keepKeys(table, {
+      ...keys,
+      table,
+      game: document.body.dataset.game,
+      at: Date.now(),
+      seats: { ...keys.seats, [seat]: token },
+    });
 }
 
 /** Asks for a name and sits down; resolves when seated, or when the guest only wants to look on. */
 export function askToSit(host, table, order) {
   return new Promise((resolve) => {
-    const name = h("input", { type: "text", class: "field", maxlength: "24", required: true, autocomplete: "nickname", value: playerName(), id: "sit-name" });
+    const name = h("input", {
+      type: "text",
+      class: "field",
+      maxlength: "24",
+      required: true,
+      autocomplete: "nickname",
+      value: playerName(),
+      id: "sit-name",
+    });
     const trouble = h("p", { class: "trouble", role: "alert" });
     const done = () => {
       history.replaceState(null, "", location.pathname);
@@ -49,7 +64,12 @@ export function askToSit(host, table, order) {
           h("label", { for: "sit-name" }, words("Your name")),
           name,
           trouble,
-          h("div", { class: "sheet-choice" }, h("button", { type: "button", class: "button", on: { click: done } }, icon("eye"), words("Only look on")), h("button", { type: "submit", class: "button button--main" }, icon("play"), words("Sit down"))),
+          h(
+            "div",
+            { class: "sheet-choice" },
+            h("button", { type: "button", class: "button", on: { click: done } }, icon("eye"), words("Only look on")),
+            h("button", { type: "submit", class: "button button--main" }, icon("play"), words("Sit down")),
+          ),
         ),
       ),
     );
@@ -61,11 +81,21 @@ export function askToSit(host, table, order) {
 async function sit(table, name, order) {
   keepName(name);
   try {
-    const answer = await fetch(`/api/tables/${table}/sit`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name, ...order }) });
+    const answer = await fetch(`/api/tables/${table}/sit`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name, ...order }),
+    });
     const told = await answer.json();
     if (!answer.ok) return told.message ?? words("That did not work.");
     const keys = keysOf(table);
-    keepKeys(table, { ...keys, table, game: document.body.dataset.game, at: Date.now(), seats: { ...keys.seats, [told.seat]: told.token } });
+    keepKeys(table, {
+      ...keys,
+      table,
+      game: document.body.dataset.game,
+      at: Date.now(),
+      seats: { ...keys.seats, [told.seat]: told.token },
+    });
     return "";
   } catch {
     return words("The server cannot be reached.");

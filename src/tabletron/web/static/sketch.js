@@ -12,7 +12,17 @@ const BESIDE = 24;
 /** A wide forecast lies so many pixels below the upper edge, or below the small map: what brings the table closer lies above it. */
 const UNDER = 58;
 const GAP = 14;
-const AROUND = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]];
+const AROUND = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [0.7, 0.7],
+  [-0.7, 0.7],
+  [0.7, -0.7],
+  [-0.7, -0.7],
+];
 
 /** The layers of a field and how they are drawn; everything is drawn from what the picture of the table holds. */
 export class Sketch {
@@ -39,18 +49,33 @@ export class Sketch {
   stand(reach, base) {
     const point = [base.x, base.y];
     const way = reach?.length ? wayTo(reach, this.node.shapes ?? [], point) : null;
-    const lost = Boolean(reach?.area?.length) && !AROUND.some(([x, y]) => inArea(reach.area, [point[0] + x * BLUR * this.node.unit, point[1] + y * BLUR * this.node.unit]));
+    const lost =
+      Boolean(reach?.area?.length) &&
+      !AROUND.some(([x, y]) =>
+        inArea(reach.area, [point[0] + x * BLUR * this.node.unit, point[1] + y * BLUR * this.node.unit]),
+      );
     const seen = this.sights(base);
     put(this.ranges, "");
-    put(this.over, this.rings(base), seen.map((one) => this.sight(one)), way ? this.tool(way) : "");
+    put(
+      this.over,
+      this.rings(base),
+      seen.map((one) => this.sight(one)),
+      way ? this.tool(way) : "",
+    );
     this.tell(seen, base);
-    return { lost, said: way ? words("{n} of {most}", { n: this.inches(lengthOf(way)), most: this.inches(reach.length) }) : "" };
+    return {
+      lost,
+      said: way ? words("{n} of {most}", { n: this.inches(lengthOf(way)), most: this.inches(reach.length) }) : "",
+    };
   }
 
   /** Draws what a base that stands there sees, and nothing else. */
   look(base) {
     const seen = this.sights(base).filter((one) => one.hits || one.wall);
-    put(this.over, seen.map((one) => this.sight(one)));
+    put(
+      this.over,
+      seen.map((one) => this.sight(one)),
+    );
     return seen;
   }
 
@@ -63,13 +88,19 @@ export class Sketch {
   tool(way) {
     const points = way.map((point) => this.at(...point));
     const line = points.map((point) => point.join(",")).join(" ");
-    return [s("polyline", { class: "tool-edge", points: line }), s("polyline", { class: "tool", points: line }), points.map(([cx, cy]) => s("circle", { class: "tool-joint", cx, cy, r: 4.5 }))];
+    return [
+      s("polyline", { class: "tool-edge", points: line }),
+      s("polyline", { class: "tool", points: line }),
+      points.map(([cx, cy]) => s("circle", { class: "tool-joint", cx, cy, r: 4.5 })),
+    ];
   }
 
   /** The ranges that matter to who stands there: the nearest, and as far as its attacks go. */
   rings(base) {
     const reaches = new Set((this.node.aims ?? []).map((aim) => aim.reach));
-    return (this.node.ranges ?? []).flatMap((range, n) => (n === 0 || reaches.has(range) ? this.ring(base, range, `R${n + 1}`) : []));
+    return (this.node.ranges ?? []).flatMap((range, n) =>
+      n === 0 || reaches.has(range) ? this.ring(base, range, `R${n + 1}`) : [],
+    );
   }
 
   ring(base, range, name) {
@@ -90,7 +121,12 @@ export class Sketch {
       if (!target || gapOf(base, target) > aim.reach + this.node.unit) continue;
       const found = { aim, target, ...sightOf(aim, this.node.shapes ?? [], base, target) };
       const other = best.get(aim.target);
-      if (!other || Number(found.hits) - Number(other.hits) > 0 || (found.hits === other.hits && found.worth > other.worth)) best.set(aim.target, found);
+      if (
+        !other ||
+        Number(found.hits) - Number(other.hits) > 0 ||
+        (found.hits === other.hits && found.worth > other.worth)
+      )
+        best.set(aim.target, found);
     }
     return [...best.values()];
   }
@@ -100,12 +136,19 @@ export class Sketch {
     const kind = wall ? "sight is-hidden" : hits ? "sight" : "sight is-far";
     const [cx, cy] = this.at(target.x, target.y);
     const aimed = s("circle", { class: "sight-target", cx, cy, r: target.radius * this.scale + 4 });
-    return [this.outlined(wall, "wall-piece"), this.outlined(cover, "cover-piece"), s("line", { class: kind, x1, y1, x2, y2 }), hits ? aimed : ""];
+    return [
+      this.outlined(wall, "wall-piece"),
+      this.outlined(cover, "cover-piece"),
+      s("line", { class: kind, x1, y1, x2, y2 }),
+      hits ? aimed : "",
+    ];
   }
 
   outlined(id, kind) {
     const shape = (this.node.shapes ?? []).find((one) => one.id === id);
-    return shape ? s("polygon", { class: kind, points: shape.corners.map((corner) => this.at(...corner).join(",")).join(" ") }) : "";
+    return shape
+      ? s("polygon", { class: kind, points: shape.corners.map((corner) => this.at(...corner).join(",")).join(" ") })
+      : "";
   }
 
   /** The forecast beside the ghost: what the best attack from there is worth, and why. */
@@ -114,8 +157,21 @@ export class Sketch {
     this.note.hidden = !best;
     if (!best) return;
     const name = (id) => (this.node.shapes ?? []).find((one) => one.id === id)?.name ?? "";
-    const why = best.wall ? words("hidden by {what}", { what: name(best.wall) }) : best.cover ? words("in sight, cover by {what}", { what: name(best.cover) }) : words("in sight, no cover");
-    put(this.note, h("b", {}, best.hits ? (best.worth / 100).toFixed(1) : "–", h("small", {}, words("damage"))), h("span", {}, h("i", {}, best.hits ? `${best.aim.name} → ${best.target.name}` : best.target.name), h("i", {}, `${this.inches(best.gap)}″ · ${why}`)));
+    const why = best.wall
+      ? words("hidden by {what}", { what: name(best.wall) })
+      : best.cover
+        ? words("in sight, cover by {what}", { what: name(best.cover) })
+        : words("in sight, no cover");
+    put(
+      this.note,
+      h("b", {}, best.hits ? (best.worth / 100).toFixed(1) : "–", h("small", {}, words("damage"))),
+      h(
+        "span",
+        {},
+        h("i", {}, best.hits ? `${best.aim.name} → ${best.target.name}` : best.target.name),
+        h("i", {}, `${this.inches(best.gap)}″ · ${why}`),
+      ),
+    );
     this.lay(base);
   }
 

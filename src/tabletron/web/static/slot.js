@@ -15,9 +15,16 @@ export function drawSlot(node, pen, small = false) {
   return place(
     node,
     pen,
-    { class: classes("slot", `slot--${kind}`, !node.card && "slot--empty"), role: "group", "aria-label": plain(node.name, pen.names), "data-seat": paint(node) },
+    {
+      class: classes("slot", `slot--${kind}`, !node.card && "slot--empty"),
+      role: "group",
+      "aria-label": plain(node.name, pen.names),
+      "data-seat": paint(node),
+    },
     h("h3", { class: "slot-name" }, firstIcon([kind]), rich(node.name, pen)),
-    node.card ? drawCard({ ...node.card, rows: counting(node) }, pen, "hand") : h("span", { class: "slot-gap" }, words("empty")),
+    node.card
+      ? drawCard({ ...node.card, rows: counting(node) }, pen, "hand")
+      : h("span", { class: "slot-gap" }, words("empty")),
   );
 }
 
@@ -39,9 +46,20 @@ function gift(node, pen) {
   return piece(
     node.card,
     pen,
-    { class: classes("gift", `gift--${kind}`, node.card.ready && "is-ready"), tag: "span", label: `${plain(node.name, pen.names)}: ${plain(node.card.name, pen.names)}`, thing: node.card.art || `back ${node.card.kind}` },
+    {
+      class: classes("gift", `gift--${kind}`, node.card.ready && "is-ready"),
+      tag: "span",
+      label: `${plain(node.name, pen.names)}: ${plain(node.card.name, pen.names)}`,
+      thing: node.card.art || `back ${node.card.kind}`,
+    },
     h("span", { class: "gift-kind" }, firstIcon([kind, node.card.kind]), h("span", {}, rich(node.name, pen))),
-    node.card.back ? icon("lock") : h("span", { class: "gift-rule" }, counting(node).map((row) => h("span", {}, rich(row, { ...pen, dice: "die" })))),
+    node.card.back
+      ? icon("lock")
+      : h(
+          "span",
+          { class: "gift-rule" },
+          counting(node).map((row) => h("span", {}, rich(row, { ...pen, dice: "die" }))),
+        ),
   );
 }
 
@@ -50,15 +68,30 @@ export function drawPlank(zone, pen, where) {
   return h(
     "section",
     { class: `plank plank--${where}`, "aria-label": plain(zone.name, pen.names), data: { id: zone.id } },
-    h("p", { class: "plank-ends" }, (zone.between ?? []).map((seat) => h("span", { data: { seat: colour(seat) } }, pen.names[seat] ?? seat + 1)), zone.between.length > 1 ? icon("bridge") : ""),
-    h("div", { class: "plank-slots" }, (zone.nodes ?? []).map((node) => support(node, pen))),
+    h(
+      "p",
+      { class: "plank-ends" },
+      (zone.between ?? []).map((seat) => h("span", { data: { seat: colour(seat) } }, pen.names[seat] ?? seat + 1)),
+      zone.between.length > 1 ? icon("bridge") : "",
+    ),
+    h(
+      "div",
+      { class: "plank-slots" },
+      (zone.nodes ?? []).map((node) => support(node, pen)),
+    ),
   );
 }
 
 /** One line on a plank: whose it is, what it is called and what it gives. */
 function support(node, pen) {
   if (node.type === "slot" && !node.card) {
-    return place(node, pen, { class: "support support--empty", "data-seat": paint(node) }, badge(node.seat), h("b", {}, rich(node.name, pen)));
+    return place(
+      node,
+      pen,
+      { class: "support support--empty", "data-seat": paint(node) },
+      badge(node.seat),
+      h("b", {}, rich(node.name, pen)),
+    );
   }
   const card = node.type === "slot" ? node.card : node;
   const rows = node.type === "slot" ? counting(node) : (node.rows ?? []);
@@ -68,6 +101,10 @@ function support(node, pen) {
     { class: "support", thing: card.art, "data-seat": paint(node) },
     node.type === "slot" ? badge(node.seat) : firstIcon([card.kind]),
     h("b", {}, rich(card.name, pen)),
-    h("span", { class: "support-rule" }, rows.map((row) => rich(row, { ...pen, dice: "die" }))),
+    h(
+      "span",
+      { class: "support-rule" },
+      rows.map((row) => rich(row, { ...pen, dice: "die" })),
+    ),
   );
 }

@@ -56,7 +56,11 @@ export function picture(art, kind) {
   if (!id) return null;
   const space = document.getElementById(id).viewBox.baseVal;
   const size = space?.width ? { x: space.x, y: space.y, width: space.width, height: space.height } : {};
-  return s("svg", { class: kind, viewBox: measure(id).join(" "), "aria-hidden": "true" }, s("use", { href: `#${id}`, ...size }));
+  return s(
+    "svg",
+    { class: kind, viewBox: measure(id).join(" "), "aria-hidden": "true" },
+    s("use", { href: `#${id}`, ...size }),
+  );
 }
 
 /** The box around a drawing, with a little air; measured once. */
@@ -66,7 +70,11 @@ export function measure(id) {
 }
 
 function measured(symbol) {
-  const copy = s("g", { class: symbol.getAttribute("class") }, ...[...symbol.childNodes].map((child) => child.cloneNode(true)));
+  const copy = s(
+    "g",
+    { class: symbol.getAttribute("class") },
+    ...[...symbol.childNodes].map((child) => child.cloneNode(true)),
+  );
   const stage = s("svg", { class: "sprite", width: "400", height: "400" }, copy);
   document.body.append(stage);
   const box = copy.getBBox();
@@ -78,5 +86,9 @@ function measured(symbol) {
 /** The land behind the table. */
 export function backdrop() {
   if (!drawn("backdrop")) return h("div", { class: "backdrop backdrop--plain" });
-  return s("svg", { class: "backdrop", "aria-hidden": "true" }, s("use", { href: "#backdrop", width: "100%", height: "100%" }));
+  return s(
+    "svg",
+    { class: "backdrop", "aria-hidden": "true" },
+    s("use", { href: "#backdrop", width: "100%", height: "100%" }),
+  );
 }

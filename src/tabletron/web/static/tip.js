@@ -22,9 +22,14 @@ export function watchTips() {
   for (const stir of ["pointerover", "pointermove"]) {
     document.addEventListener(stir, (event) => event.pointerType !== "touch" && point(told(event.target)));
   }
-  document.addEventListener("focusin", (event) => show(event.target.matches(":focus-visible") ? told(event.target) : null));
+  document.addEventListener("focusin", (event) =>
+    show(event.target.matches(":focus-visible") ? told(event.target) : null),
+  );
   document.addEventListener("focusout", () => show(null));
-  document.addEventListener("click", (event) => told(event.target)?.getAttribute("aria-disabled") && show(told(event.target)));
+  document.addEventListener(
+    "click",
+    (event) => told(event.target)?.getAttribute("aria-disabled") && show(told(event.target)),
+  );
   watchHolds();
   document.addEventListener("scroll", hideTip, { capture: true, passive: true });
 }
@@ -44,7 +49,11 @@ function watchHolds() {
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, rest);
   document.addEventListener("pointermove", (event) => Math.hypot(event.movementX, event.movementY) > 2 && rest());
   document.addEventListener("contextmenu", (event) => held && event.preventDefault());
-  document.addEventListener("click", (event) => held?.contains(event.target) && (event.preventDefault(), event.stopPropagation()), { capture: true });
+  document.addEventListener(
+    "click",
+    (event) => held?.contains(event.target) && (event.preventDefault(), event.stopPropagation()),
+    { capture: true },
+  );
 }
 
 function told(target) {

@@ -44,7 +44,11 @@ export function piece(node, pen, { class: kind, label, thing, tag: plainTag = "d
     data: { id: node.id, key: node.id, thing },
     ...(live ? { type: "button", "aria-disabled": numbers.length ? null : "true" } : {}),
     ...(live || !tells ? {} : { tabindex: "-1", role: attributes.role ?? "group" }),
-    ...(label && (live || tells) ? { "aria-label": labelled(label, numbers) } : label ? { role: "img", "aria-label": label } : {}),
+    ...(label && (live || tells)
+      ? { "aria-label": labelled(label, numbers) }
+      : label
+        ? { role: "img", "aria-label": label }
+        : {}),
     ...attributes,
   };
   const element = h(live ? "button" : plainTag, props, tag(node, pen), ...children);
@@ -70,7 +74,12 @@ export function place(node, pen, { class: kind, tag: tagName = "div", ...attribu
     const label = plain(pen.touch.label?.(node.id) || node.name, pen.names);
     const handle = h(
       "button",
-      { type: "button", class: classes("key", "card-tag", numbers.length > 1 && "key--many"), data: { key: node.id }, "aria-label": labelled(label, numbers) },
+      {
+        type: "button",
+        class: classes("key", "card-tag", numbers.length > 1 && "key--many"),
+        data: { key: node.id },
+        "aria-label": labelled(label, numbers),
+      },
       tagText(numbers),
     );
     element.prepend(handle);
@@ -82,7 +91,11 @@ export function place(node, pen, { class: kind, tag: tagName = "div", ...attribu
 /** What a slip says about a thing: its name, what it does, and where it comes from. */
 export function aboutNode(node, pen) {
   if (!node.tip) return [];
-  const source = { rulebook: words("from the rulebook"), public: words("from public sources"), house: words("our own card") }[node.source];
+  const source = {
+    rulebook: words("from the rulebook"),
+    public: words("from public sources"),
+    house: words("our own card"),
+  }[node.source];
   return [
     h("b", {}, rich(node.name, pen)),
     h("p", {}, rich(node.tip, { ...pen, dice: "pip" })),

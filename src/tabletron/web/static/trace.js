@@ -1,12 +1,12 @@
 /** What somebody did whom nobody plays, cause by cause; why so is told on demand, with the rule behind it. */
 
-import { button, classes, h } from "./h.js";
-import { mayMove } from "./motion.js";
-import { plain, rich } from "./markup.js";
 import { token } from "./grid.js";
+import { button, classes, h } from "./h.js";
+import { plain, rich } from "./markup.js";
+import { mayMove } from "./motion.js";
 import { paint } from "./seats.js";
-import { icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
+import { icon } from "./sprites.js";
 import { words } from "./words.js";
 
 /** Milliseconds a step. */
@@ -44,7 +44,13 @@ function drawTurn(node, pen) {
       section.replaceWith(fresh);
       (fresh.querySelector(`[data-key="${key}"]`) ?? fresh.querySelector(".look")).focus();
     };
-    return turns[back + way] ? h("button", { type: "button", class: "look", on: { click: leave }, data: { key }, "aria-label": label, title: label }, sign) : "";
+    return turns[back + way]
+      ? h(
+          "button",
+          { type: "button", class: "look", on: { click: leave }, data: { key }, "aria-label": label, title: label },
+          sign,
+        )
+      : "";
   };
   const section = h(
     "section",
@@ -52,7 +58,11 @@ function drawTurn(node, pen) {
     look(1, "trace.earlier", words("Earlier turn"), "◂"),
     look(-1, "trace.later", words("Later turn"), "▸"),
     h("h2", {}, token({ ...turn, shape: "square" }), rich(turn.name, pen)),
-    h("ol", { tabindex: "0", "aria-label": name }, causes.map((one) => h("li", {}, one))),
+    h(
+      "ol",
+      { tabindex: "0", "aria-label": name },
+      causes.map((one) => h("li", {}, one)),
+    ),
     why(turn, pen, words("Why?")),
   );
   return { section, causes };
@@ -76,7 +86,11 @@ function show(step) {
 async function tell(causes, steps) {
   for (const [n, step] of steps.entries()) {
     await new Promise((done) => setTimeout(done, BEAT));
-    if (!causes[n].isConnected || document.querySelector("#table .grid-board:hover, #table .grid-board:focus-within, .trace:hover")) break;
+    if (
+      !causes[n].isConnected ||
+      document.querySelector("#table .grid-board:hover, #table .grid-board:focus-within, .trace:hover")
+    )
+      break;
     causes.forEach((one, place) => one.classList.toggle("is-now", place === n));
     causes[n].closest("ol").scrollLeft = causes[n].parentElement.offsetLeft - BEFORE;
     show(step);
@@ -92,7 +106,13 @@ function drawPanel(node, pen) {
   return h(
     "section",
     { class: PANELS[node.look], "aria-label": name, data: { id: node.id, seat: paint(node) } },
-    h("h3", {}, h("span", {}, rich(node.name, pen)), node.note ? h("small", {}, rich(node.note, pen)) : "", why(node, pen)),
+    h(
+      "h3",
+      {},
+      h("span", {}, rich(node.name, pen)),
+      node.note ? h("small", {}, rich(node.note, pen)) : "",
+      why(node, pen),
+    ),
     panelRows(node, pen),
     node.ahead ? h("p", { class: "panel-ahead" }, icon("eye"), h("span", {}, rich(node.ahead, pen))) : "",
   );
@@ -100,18 +120,34 @@ function drawPanel(node, pen) {
 
 /** The rows of a panel; steps are not answered, but one may be under way. */
 export function panelRows(node, pen) {
-  return h("ol", {}, node.steps.map((step) => row(step, node.look === "steps", pen)));
+  return h(
+    "ol",
+    {},
+    node.steps.map((step) => row(step, node.look === "steps", pen)),
+  );
 }
 
 function row(step, plainly, pen) {
   const answer = plainly ? "" : { yes: words("yes"), no: words("no"), skipped: words("skipped") }[step.state];
-  return h("li", { class: classes(step.state && `is-${step.state}`), "aria-current": step.state === "now" ? "step" : null }, step.sign ? h("span", { class: "row-sign" }, rich(step.sign, pen)) : "", h("span", { class: "row-text" }, rich(step.text, pen)), answer ? h("b", { class: "verdict" }, answer) : "");
+  return h(
+    "li",
+    { class: classes(step.state && `is-${step.state}`), "aria-current": step.state === "now" ? "step" : null },
+    step.sign ? h("span", { class: "row-sign" }, rich(step.sign, pen)) : "",
+    h("span", { class: "row-text" }, rich(step.text, pen)),
+    answer ? h("b", { class: "verdict" }, answer) : "",
+  );
 }
 
 export function why(node, pen, label = "") {
   if (!node.steps.some((step) => step.why || step.clause)) return "";
   const name = plain(node.name, pen.names);
-  const open = button("why", () => openSheet(name, reasons(node, pen), { key: node.id }), { data: { key: `${node.id}.why` }, "aria-label": words("Why? {name}", { name }) }, icon("help"), label);
+  const open = button(
+    "why",
+    () => openSheet(name, reasons(node, pen), { key: node.id }),
+    { data: { key: `${node.id}.why` }, "aria-label": words("Why? {name}", { name }) },
+    icon("help"),
+    label,
+  );
   open.classList.remove("button");
   return open;
 }
@@ -121,6 +157,14 @@ function reasons(node, pen) {
   return h(
     "ol",
     { class: "reasons" },
-    told.map((step) => h("li", {}, h("b", {}, step.sign ? [rich(step.sign, pen), " "] : "", rich(step.text, pen)), step.why ? h("p", {}, rich(step.why, pen)) : "", step.clause ? h("code", {}, step.clause) : "")),
+    told.map((step) =>
+      h(
+        "li",
+        {},
+        h("b", {}, step.sign ? [rich(step.sign, pen), " "] : "", rich(step.text, pen)),
+        step.why ? h("p", {}, rich(step.why, pen)) : "",
+        step.clause ? h("code", {}, step.clause) : "",
+      ),
+    ),
   );
 }

@@ -20,9 +20,15 @@ export function drawWaiting(app) {
       "section",
       { class: "room-card" },
       h("h2", {}, open.length ? words("Waiting for players") : words("Everybody is here")),
-      h("ul", { class: "room-seats" }, info.holders.map((holder) => place(holder, app))),
+      h(
+        "ul",
+        { class: "room-seats" },
+        info.holders.map((holder) => place(holder, app)),
+      ),
       app.keys.host ? inviteLinks(app) : "",
-      info.host ? starter(app, open.length) : h("p", {}, words("The game begins when all seats are taken, or when the host starts it.")),
+      info.host
+        ? starter(app, open.length)
+        : h("p", {}, words("The game begins when all seats are taken, or when the host starts it.")),
     ),
   );
   showPresence(room, Object.fromEntries(info.holders.map((holder) => [holder.seat, holder])));
@@ -37,19 +43,41 @@ function place(holder, app) {
     "li",
     { class: free ? "nameplate nameplate--open" : "nameplate", data: { seat: colour(holder.seat) } },
     badge(holder.seat),
-    h("span", { class: "who" }, h("b", {}, free ? words("Free seat") : holder.name), free ? "" : h("span", { class: "presence", data: { presence: holder.seat } })),
+    h(
+      "span",
+      { class: "who" },
+      h("b", {}, free ? words("Free seat") : holder.name),
+      free ? "" : h("span", { class: "presence", data: { presence: holder.seat } }),
+    ),
     mine ? h("span", { class: "chip chip--turn" }, words("you")) : "",
-    sit ? button("button--small button--gold", () => app.sitHere(holder.seat), { data: { key: `sit ${holder.seat}` } }, words("Sit down")) : "",
+    sit
+      ? button(
+          "button--small button--gold",
+          () => app.sitHere(holder.seat),
+          { data: { key: `sit ${holder.seat}` } },
+          words("Sit down"),
+        )
+      : "",
   );
 }
 
 function starter(app, open) {
-  const level = h("select", { class: "field", "aria-label": words("Bots for the free seats") }, LEVELS.map((name) => h("option", { value: name, selected: name === app.level }, levelName(name))));
+  const level = h(
+    "select",
+    { class: "field", "aria-label": words("Bots for the free seats") },
+    LEVELS.map((name) => h("option", { value: name, selected: name === app.level }, levelName(name))),
+  );
   level.addEventListener("change", () => (app.level = level.value));
   return h(
     "div",
     { class: "room-start" },
     open ? h("label", {}, words("Bots for the free seats"), level) : "",
-    button("button--main", () => app.say({ do: "start", level: level.value }), { data: { key: "start" } }, icon("play"), open ? words("Start with bots now") : words("Start")),
+    button(
+      "button--main",
+      () => app.say({ do: "start", level: level.value }),
+      { data: { key: "start" } },
+      icon("play"),
+      open ? words("Start with bots now") : words("Start"),
+    ),
   );
 }

@@ -38,7 +38,9 @@ export function wayTo(reach, shapes, end) {
   const fits = (bend) => far(start, bend) + far(bend, end) <= limit && open(start, bend) && open(bend, end);
   const near = (point) => walls.flat().filter((corner) => far(point, corner) <= limit && open(point, corner));
   const [ours, theirs] = [near(start), near(end)];
-  const bend = ours.find(fits) ?? ours.flatMap((u) => theirs.map((v) => meeting(start, u, end, v))).find((point) => point && fits(point));
+  const bend =
+    ours.find(fits) ??
+    ours.flatMap((u) => theirs.map((v) => meeting(start, u, end, v))).find((point) => point && fits(point));
   return bend ? [start, bend, end] : null;
 }
 
@@ -64,7 +66,10 @@ export function gapOf(one, other) {
  * @returns {{line: number[][], wall: string | null, cover: string | null, gap: number, hits: boolean, worth: number}}
  */
 export function sightOf(aim, shapes, from, to) {
-  const [a, b] = [[from.x, from.y], [to.x, to.y]];
+  const [a, b] = [
+    [from.x, from.y],
+    [to.x, to.y],
+  ];
   const named = (ids) => shapes.filter((shape) => ids?.includes(shape.id) && !holds(shape.corners, from));
   const walls = named(aim.walls);
   const clear = (one, two) => !walls.some((wall) => crosses(wall.corners, one, two));
@@ -72,11 +77,21 @@ export function sightOf(aim, shapes, from, to) {
   const gap = gapOf(from, to);
   const cover = line && gap > aim.bare + SLACK ? named(aim.covers).find((shape) => crosses(shape.corners, a, b)) : null;
   const wall = line ? null : (walls.find((one) => crosses(one.corners, a, b))?.id ?? null);
-  return { line: line ?? [a, b], wall, cover: cover?.id ?? null, gap, hits: Boolean(line) && gap <= aim.reach + SLACK, worth: cover ? aim.covered : aim.worth };
+  return {
+    line: line ?? [a, b],
+    wall,
+    cover: cover?.id ?? null,
+    gap,
+    hits: Boolean(line) && gap <= aim.reach + SLACK,
+    worth: cover ? aim.covered : aim.worth,
+  };
 }
 
 function freeLine(from, to, clear) {
-  const points = ({ x, y, radius }) => [[x, y], ...RIM.map(([dx, dy]) => [x + Math.round(dx * radius), y + Math.round(dy * radius)])];
+  const points = ({ x, y, radius }) => [
+    [x, y],
+    ...RIM.map(([dx, dy]) => [x + Math.round(dx * radius), y + Math.round(dy * radius)]),
+  ];
   const [ours, theirs] = [points(from), points(to)];
   for (const a of ours) for (const b of theirs) if (clear(a, b)) return [a, b];
   return null;
@@ -85,6 +100,8 @@ function freeLine(from, to, clear) {
 /** Whether a point lies in an area of closed lines. */
 export function inArea(area, [x, y]) {
   let inside = false;
-  for (const ring of area) for (const [a, b] of edges(ring)) if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
+  for (const ring of area)
+    for (const [a, b] of edges(ring))
+      if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
   return inside;
 }
