@@ -1,7 +1,7 @@
 /** Choosing any point of a plane: drag a figure, or let a ghost follow the pointer or the arrow keys; a release, a click or Enter answers. */
 
 import { ghostBase, lifeOf } from "./base.js";
-import { button, h } from "./h.js";
+import { button, h, swallow } from "./h.js";
 import { plain } from "./markup.js";
 import { icon } from "./sprites.js";
 import { hideTip } from "./tip.js";
@@ -207,7 +207,7 @@ function draggable(surface, figure, { begin, move, drop, cancel }) {
     end();
   });
   figure.addEventListener("dragstart", (event) => event.preventDefault());
-  surface.addEventListener("click", (event) => surface.dragging && (event.stopPropagation(), event.preventDefault()), {
+  surface.addEventListener("click", (event) => surface.dragging && swallow(event), {
     capture: true,
   });
 }

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 const DEPTH = [/leg|foot|track|wheel/, /torso|body|chest/, /arm|hand/, /head/];
 
 /** The robot on its plinth; `own` also frames the slots that are still free. */
-export function drawFigure(node, pen, own = false) {
+export function drawFigure(node, own = false) {
   const shown = [...node.parts].sort((a, b) => depth(a) - depth(b)).filter((part) => drawn(`art-${part.art}`));
   const frames = own && !node.out ? node.parts.filter((part) => part.empty && drawn(`art-${part.art}`)).map(frame) : [];
   const picture = s(

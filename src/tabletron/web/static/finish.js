@@ -49,7 +49,7 @@ export function finishPicture(app, moment, pen) {
       "div",
       { class: "finish-stage", data: { figures: figures.length } },
       figures.length
-        ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }, pen))
+        ? figures.slice(0, 4).map((figure) => drawFigure({ ...figure, asleep: false }))
         : heroes.length
           ? heroes.map((card) =>
               s(

@@ -1,5 +1,7 @@
 /** What fingers, the mouse and the wheel do to a plane that people come close to. */
 
+import { swallow } from "./h.js";
+
 /** A finger that goes so many pixels shifts; two taps so near in place and time (milliseconds) are a double tap. */
 const PULL = 8;
 const TWICE = { far: 30, late: 350 };
@@ -56,7 +58,7 @@ export function gestures(view, look, { hold, twice }) {
   });
   view.addEventListener("pointercancel", (event) => down.delete(event.pointerId));
   // browsers differ in whom they tell of a click after a capture
-  view.addEventListener("click", (event) => shifted && (event.stopPropagation(), event.preventDefault()), {
+  view.addEventListener("click", (event) => shifted && swallow(event), {
     capture: true,
   });
   view.addEventListener(

@@ -44,3 +44,9 @@ export function put(element, ...children) {
 export function button(kind, press, props = {}, ...children) {
   return h("button", { type: "button", class: classes("button", kind), on: { click: press }, ...props }, ...children);
 }
+
+/** Lets an event do nothing, neither here nor elsewhere. */
+export function swallow(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -42,7 +42,7 @@ export function watchKeys(app) {
     return undefined;
   }
 
-  function escape() {
+  function dismiss() {
     if (dismissTip()) return;
     if (app.digits) clear();
     else app.unpick();
@@ -56,7 +56,7 @@ export function watchKeys(app) {
     l: () => app.tab("log"),
     c: () => app.tab("chat"),
     ...CLOSER,
-    Escape: escape,
+    Escape: dismiss,
   };
 
   document.addEventListener("keydown", (event) => {

@@ -68,6 +68,7 @@ export function applySettings() {
 
 /** The language is a cookie, so that pages arrive in it. */
 export function speak(language) {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
   document.cookie = `tabletron.language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 

@@ -44,7 +44,7 @@ export function momentOf(app) {
     listed,
     alike,
     crowded,
-    main: mainOf(question, offered, view),
+    main: mainOf(offered, view),
     refused: refusedOf(question),
   };
 }
@@ -80,7 +80,7 @@ function verb(notation) {
 }
 
 /** The option that lets the game go on: to pass, or the only thing to do if it is no card. */
-function mainOf(question, offered, view) {
+function mainOf(offered, view) {
   const pass = offered.find((choice) => choice.notation === "pass");
   const others = offered.filter((choice) => choice !== pass);
   const ids = others.length === 1 ? (others[0].words.nodes ?? []) : ["-"];

@@ -27,17 +27,17 @@ export function change(host, fresh, landed, still = false) {
   const moves = matched(was, things(fresh)).slice(0, MOST);
   if (!moves.length) return land(host);
   fresh.replaceWith(old);
-  moves.forEach(([from], n) => name(from.element, n));
+  for (const [n, [from]] of moves.entries()) name(from.element, n);
   const begun = performance.now();
   const transition = document.startViewTransition(() => {
-    moves.forEach(([from]) => name(from.element, null));
-    if (latest.fresh === fresh) moves.forEach(([, to], n) => name(to.element, n));
+    for (const [from] of moves) name(from.element, null);
+    if (latest.fresh === fresh) for (const [n, [, to]] of moves.entries()) name(to.element, n);
     land(host);
   });
   running = transition;
   transition.ready.catch(() => {});
   transition.finished.finally(() => {
-    moves.forEach(([, to]) => name(to.element, null));
+    for (const [, to] of moves) name(to.element, null);
     if (performance.now() - begun > SLOW) slow += 1;
     if (running === transition) running = null;
   });

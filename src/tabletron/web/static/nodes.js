@@ -30,7 +30,7 @@ export const NODES = {
   counter: (node, pen) => drawCounter(node, pen),
   token: (node, pen, size) => drawToken(node, pen, size === "mini"),
   figure: (node, pen, size) =>
-    h("div", { class: "figure-place" }, drawFigure(node, pen), size === "mini" ? "" : drawParts(node, pen)),
+    h("div", { class: "figure-place" }, drawFigure(node), size === "mini" ? "" : drawParts(node, pen)),
   plate: (node, pen) => h("span", { class: "chip", data: { seat: paint(node) } }, rich(node.name, pen)),
   story: (node, pen) => drawStory(node, pen),
   banner: (node, pen) => drawBanner(node, pen),

@@ -278,7 +278,7 @@ export class Page {
       info.holders.map((holder) => [holder.substitute, holder.presence === "gone", Boolean(holder.deadline)]),
     ];
     if (this.part(this.ask, "ask", inputs, () => drawAsk(app, moment, pen))) this.measureDock();
-    this.part(this.leaflet, "leaflet", [moment.question?.clauses], () => drawLeaflet(app, moment, pen));
+    this.part(this.leaflet, "leaflet", [moment.question?.clauses], () => drawLeaflet(moment, pen));
   }
 
   /** On a phone the box lies over the end of the page: the page ends above it. */

@@ -75,7 +75,7 @@ function takeBack(app, pen) {
 /** Somebody is gone: a bot could sit in. */
 function missing(app, pen) {
   const { info } = app;
-  if (!info || info.status !== "playing" || info.proposal || !info.mine.length) return null;
+  if (info?.status !== "playing" || info.proposal || !info.mine.length) return null;
   const gone = info.holders.filter(
     (holder) => holder.presence === "gone" && !holder.substitute && !info.mine.includes(holder.seat),
   );

@@ -80,7 +80,7 @@ function column(plank, others, places) {
 /** The common place under its awning: counters and heaps hang in front, what is for all lies on the shelves. */
 function stall(middle, heaps, pen) {
   const [first] = middle;
-  if (!first || first.type !== "zone")
+  if (first?.type !== "zone")
     return [
       first ? draw(first, pen) : "",
       heaps.length

@@ -21,7 +21,7 @@ export async function loadRules(game) {
 }
 
 /** The leaflet: the rules behind the open question, a line each. */
-export function drawLeaflet(app, moment, pen) {
+export function drawLeaflet(moment, pen) {
   const ids = moment.question?.clauses ?? [];
   const found = ids.map((id) => clauses?.find((clause) => clause.id === id)).filter(Boolean);
   if (!found.length) return "";

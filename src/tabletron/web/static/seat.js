@@ -93,7 +93,7 @@ export function looker(figure, zone, pen) {
     "",
     open,
     { "aria-label": words("Look at the robot of {name}", { name }), data: { key: figure.id } },
-    drawFigure(figure, pen),
+    drawFigure(figure),
   );
   look.className = "looker";
   const known = figure.parts.some((part) => part.text);
@@ -109,7 +109,7 @@ function closely(zone, pen) {
     h(
       "div",
       { class: "closely", data: { seat: paint(zone) } },
-      figures.map((figure) => [drawFigure(figure, still), reads(figure) ? drawParts(figure, still) : ""]),
+      figures.map((figure) => [drawFigure(figure), reads(figure) ? drawParts(figure, still) : ""]),
     ),
     tracks.map((track) => draw(track, still)),
     counters.map((counter) => draw(counter, still)),
@@ -166,7 +166,7 @@ function cardBench(zone, pen, planks) {
     h(
       "div",
       { class: "bench-robot" },
-      figures.map((figure) => drawFigure(figure, pen, true)),
+      figures.map((figure) => drawFigure(figure, true)),
       nameplate(plate, pen, true),
     ),
     planks.length
@@ -219,7 +219,7 @@ export function drawBench(zone, pen, planks = []) {
     h(
       "div",
       { class: "bench-robot" },
-      figures.map((figure) => drawFigure(figure, pen, true)),
+      figures.map((figure) => drawFigure(figure, true)),
       nameplate(plate, pen, true),
     ),
     h(

@@ -1,6 +1,6 @@
 /** One paper slip that explains the thing under the pointer or in focus. */
 
-import { h, put } from "./h.js";
+import { h, put, swallow } from "./h.js";
 
 const HOLD = 450;
 const texts = new WeakMap();
@@ -39,21 +39,21 @@ function watchHolds() {
   let timer = 0;
   let held = null;
   const rest = () => clearTimeout(timer);
+  const hold = (thing) => {
+    held = thing;
+    show(thing);
+  };
   document.addEventListener("pointerdown", (event) => {
     rest();
     held = null;
     const thing = event.pointerType === "touch" ? told(event.target) : null;
-    if (thing) timer = setTimeout(() => show((held = thing)), HOLD);
+    if (thing) timer = setTimeout(hold, HOLD, thing);
     else if (event.pointerType === "touch") show(null);
   });
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, rest);
   document.addEventListener("pointermove", (event) => Math.hypot(event.movementX, event.movementY) > 2 && rest());
   document.addEventListener("contextmenu", (event) => held && event.preventDefault());
-  document.addEventListener(
-    "click",
-    (event) => held?.contains(event.target) && (event.preventDefault(), event.stopPropagation()),
-    { capture: true },
-  );
+  document.addEventListener("click", (event) => held?.contains(event.target) && swallow(event), { capture: true });
 }
 
 function told(target) {

@@ -91,7 +91,7 @@ async function tell(causes, steps) {
       document.querySelector("#table .grid-board:hover, #table .grid-board:focus-within, .trace:hover")
     )
       break;
-    causes.forEach((one, place) => one.classList.toggle("is-now", place === n));
+    for (const [place, one] of causes.entries()) one.classList.toggle("is-now", place === n);
     causes[n].closest("ol").scrollLeft = causes[n].parentElement.offsetLeft - BEFORE;
     show(step);
   }
