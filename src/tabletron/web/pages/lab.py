@@ -20,7 +20,7 @@ def lab(game: str, title: str, numbers: Sequence[LabNumber], bots: Sequence[str]
         name=words("{game}: the lab", game=title),
         about=words("Change a number on a card, let bots play, and see what it does."),
         words=words,
-        styles=["/static/pages.css", "/static/lab.css"],
+        styles=["/static/shared/reading-page.css", "/static/lab.css"],
         script="/static/lab.js",
         body=paper(
             "lab",

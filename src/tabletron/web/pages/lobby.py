@@ -30,7 +30,7 @@ def _lobby(games: list[GameCard], tables: h.Element, words: Words) -> h.Element:
         name="",
         about=about,
         words=words,
-        styles=["/static/pages.css", "/static/lobby.css"],
+        styles=["/static/shared/reading-page.css", "/static/lobby.css"],
         script="/static/lobby.js",
         body=paper(
             "lobby",

@@ -25,7 +25,7 @@ def rules(title: str, clauses: Iterable[Clause], find: str, words: Words) -> h.E
         name=words("{game}: rules", game=title),
         about=words("Every rule of {game}, numbered, with a search.", game=title),
         words=words,
-        styles=["/static/pages.css", "/static/rules.css"],
+        styles=["/static/shared/reading-page.css", "/static/rules.css"],
         script="/static/rules.js",
         body=paper(
             "rules",

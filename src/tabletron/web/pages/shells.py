@@ -20,14 +20,15 @@ def replay_shell(table_id: str, game: str, title: str, words: Words) -> h.Elemen
 
 
 def _shell(page: str, table_id: str, game: str, name: str, about: str, words: Words) -> h.Element:
-    styles = ["/static/table.css", *(["/static/replay.css"] if page == "replay" else []), f"/games/{game}/theme.css"]
+    own = ["/static/replay/replay.css"] if page == "replay" else []
+    styles = ["/static/table/table.css", *own, f"/games/{game}/theme.css"]
     needs = h.noscript[h.p(".needs-script")[words("A table needs JavaScript; the lobby and the rules do without.")]]
     return document(
         name=name,
         about=about,
         words=words,
         styles=styles,
-        script=f"/static/{page}.js",
+        script=f"/static/{page}/main.js",
         private=True,
         body=h.body(data_game=game, data_table=table_id)[needs, h.div("#app")],
     )

@@ -3,17 +3,17 @@
 import { lookAlong, offeredPoint, pointAt } from "./aim.js";
 import { arrangeForm } from "./arrange.js";
 import { drawCost } from "./card.js";
-import { finishBox } from "./finish.js";
 import { wayOf } from "./grid.js";
-import { button, classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { clock } from "./nameplate.js";
-import { requests } from "./requests.js";
-import { rolledForm } from "./rolled.js";
-import { badge, colour } from "./seats.js";
-import { icon } from "./sprites.js";
-import { explain } from "./tip.js";
-import { words } from "./words.js";
+import { button, classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { icon } from "./shared/sprites.js";
+import { explain } from "./shared/tip.js";
+import { words } from "./shared/words.js";
+import { finishBox } from "./table/finish.js";
+import { badge, colour } from "./table/names.js";
+import { rolledForm } from "./table/real-dice.js";
+import { requests } from "./table/requests.js";
 
 /** So few orders are always in sight. */
 const FEW = 2;

@@ -2,18 +2,18 @@
 
 import { drawDie } from "./dice.js";
 import { drawGrid, drawLegend, token } from "./grid.js";
-import { classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
 import { drawPlane } from "./plane.js";
-import { paint } from "./seats.js";
-import { backdrop, icon } from "./sprites.js";
-import { explain } from "./tip.js";
-import { piece } from "./touch.js";
+import { classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { backdrop, icon } from "./shared/sprites.js";
+import { explain } from "./shared/tip.js";
+import { words } from "./shared/words.js";
+import { paint } from "./table/names.js";
+import { piece } from "./table/pressable.js";
 import { drawTrace } from "./trace.js";
 import { drawMate, drawUnit } from "./unit.js";
-import { words } from "./words.js";
 import { drawBanner, holdsOnly } from "./zone.js";
 
 export function drawBattle({ mine, others, banners, middle }, pen) {

@@ -1,14 +1,14 @@
 /** A table that is a book: the picture of a page, what is read there, and the sheet of whoever reads it. */
 
-import { button, classes, h, s } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { drawPicture } from "./picture.js";
-import { openSheet } from "./sheet.js";
-import { backdrop, drawn, firstIcon, icon } from "./sprites.js";
-import { explain } from "./tip.js";
-import { piece, place } from "./touch.js";
+import { button, classes, h, s } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { backdrop, drawn, firstIcon, icon } from "./shared/sprites.js";
+import { explain } from "./shared/tip.js";
+import { words } from "./shared/words.js";
+import { openSheet } from "./table/panels/drawer.js";
+import { piece, place } from "./table/pressable.js";
 import { drawMate } from "./unit.js";
-import { words } from "./words.js";
 import { contents, drawBanner, drawStory, holdsOnly } from "./zone.js";
 
 export function drawBook({ banners, middle }, pen) {

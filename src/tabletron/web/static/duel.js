@@ -2,12 +2,12 @@
 
 import { drawExchange, isExchange } from "./exchange.js";
 import { drawTrack } from "./gauges.js";
-import { classes, h, s } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { draw } from "./nodes.js";
-import { badge, paint } from "./seats.js";
-import { drawn, firstIcon, icon } from "./sprites.js";
-import { piece } from "./touch.js";
+import { classes, h, s } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { drawn, firstIcon, icon } from "./shared/sprites.js";
+import { badge, paint } from "./table/names.js";
+import { piece } from "./table/pressable.js";
 
 export function drawDuel(zone, pen) {
   if (isExchange(zone)) return drawExchange(zone, pen);

@@ -2,10 +2,10 @@
 
 import { drawBase } from "./base.js";
 import { drawDie } from "./dice.js";
-import { classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
-import { paint } from "./seats.js";
-import { icon } from "./sprites.js";
+import { classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { icon } from "./shared/sprites.js";
+import { paint } from "./table/names.js";
 import { panelRows, why } from "./trace.js";
 
 /** Whether the two sides of a duel have dice of their own. */

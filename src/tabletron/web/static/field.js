@@ -1,17 +1,17 @@
 /** A table with squads: a plane, or a sheet for people with real figures, and beside it scores, seats and squads. */
 
 import { drawBase } from "./base.js";
-import { classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { drawBoss, drawMember } from "./member.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
 import { drawPlane } from "./plane.js";
 import { drawRace } from "./race.js";
-import { paint } from "./seats.js";
-import { backdrop, icon } from "./sprites.js";
-import { piece, place } from "./touch.js";
-import { words } from "./words.js";
+import { classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { backdrop, icon } from "./shared/sprites.js";
+import { words } from "./shared/words.js";
+import { paint } from "./table/names.js";
+import { piece, place } from "./table/pressable.js";
 import { drawBanner } from "./zone.js";
 
 export function drawField({ mine, others: neighbours, banners, middle: [first, ...rest] }, pen) {

@@ -2,12 +2,12 @@
 
 import { drawLand } from "./grid-land.js";
 import { overlay } from "./grid-over.js";
-import { classes, h, s } from "./h.js";
-import { plain, rich } from "./markup.js";
-import { paint } from "./seats.js";
-import { drawn, icon } from "./sprites.js";
-import { piece, touchClass } from "./touch.js";
-import { words } from "./words.js";
+import { classes, h, s } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { drawn, icon } from "./shared/sprites.js";
+import { words } from "./shared/words.js";
+import { paint } from "./table/names.js";
+import { piece, touchClass } from "./table/pressable.js";
 
 const TERRAINS = { "~": "sq--water", "^": "sq--rough", "#": "sq--wall" };
 

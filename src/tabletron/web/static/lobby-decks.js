@@ -2,10 +2,10 @@
 
 import { build } from "./deck-builder.js";
 import { written } from "./deck-text.js";
-import { button, h, put } from "./h.js";
-import { ask } from "./pages.js";
-import { icon } from "./sprites.js";
-import { words } from "./words.js";
+import { button, h, put } from "./shared/dom.js";
+import { ask } from "./shared/reading-page.js";
+import { icon } from "./shared/sprites.js";
+import { words } from "./shared/words.js";
 
 /** Wakes the decks of a box; the cards are fetched when they are needed first. */
 export async function prepareDecks(form) {

@@ -3,7 +3,7 @@
 import { prepareSaves } from "./lobby-saves.js";
 import { choose, prepare } from "./lobby-start.js";
 import { showMine, showOpen } from "./lobby-tables.js";
-import { learn } from "./words.js";
+import { learn } from "./shared/words.js";
 
 const EVERY = 15_000;
 

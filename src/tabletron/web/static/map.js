@@ -1,16 +1,16 @@
 /** A table around a map: everybody else in a row on top, the boards, beside them what is at stake, one's own place below. */
 
 import { drawDuel } from "./duel.js";
-import { classes, h } from "./h.js";
 import { drawBoard, isBoard } from "./lane.js";
-import { plain } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
 import { drawBench, looker, sorted } from "./seat.js";
-import { paint } from "./seats.js";
-import { backdrop, icon } from "./sprites.js";
-import { explain } from "./tip.js";
-import { piece } from "./touch.js";
+import { classes, h } from "./shared/dom.js";
+import { plain } from "./shared/markup.js";
+import { backdrop, icon } from "./shared/sprites.js";
+import { explain } from "./shared/tip.js";
+import { paint } from "./table/names.js";
+import { piece } from "./table/pressable.js";
 import { drawBanner } from "./zone.js";
 
 /** The parts of the table, in the order in which they are read. */

@@ -1,12 +1,12 @@
 /** A member of a squad as a line, and an opponent of all as a machine: what is left of them, and on demand their cards. */
 
 import { drawBase } from "./base.js";
-import { classes, h, s } from "./h.js";
-import { rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
-import { paint } from "./seats.js";
-import { drawn, icon } from "./sprites.js";
-import { touchClass } from "./touch.js";
+import { classes, h, s } from "./shared/dom.js";
+import { rich } from "./shared/markup.js";
+import { drawn, icon } from "./shared/sprites.js";
+import { paint } from "./table/names.js";
+import { touchClass } from "./table/pressable.js";
 
 /** Cards that people have opened stay open. */
 const opened = new Set();

@@ -4,7 +4,7 @@ import { offeredPoint, pointOf } from "./aim.js";
 import { arrangementOf, placed } from "./arrange.js";
 import { answerAndPoint } from "./following.js";
 import { crowd, isExactly, levelled, likes } from "./likes.js";
-import { LOOK_ONLY } from "./touch.js";
+import { LOOK_ONLY } from "./table/pressable.js";
 
 /** The desk of the seat the screen is for; a spectator has one, too. */
 export function deskOf(app) {

@@ -3,13 +3,13 @@
 import { aimed } from "./aim.js";
 import { drawBase, lifeOf } from "./base.js";
 import { closeable } from "./closeup.js";
-import { classes, h, put, s } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { Minimap } from "./minimap.js";
-import { paint } from "./seats.js";
+import { classes, h, put, s } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { drawn } from "./shared/sprites.js";
 import { Sketch } from "./sketch.js";
-import { drawn } from "./sprites.js";
-import { piece, touchClass } from "./touch.js";
+import { paint } from "./table/names.js";
+import { piece, touchClass } from "./table/pressable.js";
 
 /** How many units of the picture make one step of what people measure in. */
 const STEP = 20;

@@ -1,12 +1,12 @@
 /** A table with a common place: neighbours around it, one's own bench at the bottom. */
 
-import { classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { draw } from "./nodes.js";
 import { drawBench, drawNeighbour } from "./seat.js";
+import { classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { backdrop, icon, picture } from "./shared/sprites.js";
 import { drawPlank } from "./slot.js";
-import { backdrop, icon, picture } from "./sprites.js";
-import { piece } from "./touch.js";
+import { piece } from "./table/pressable.js";
 import { drawBanner, drawer } from "./zone.js";
 
 /** Where neighbours sit, clockwise from the viewer's left, by how many there are. */

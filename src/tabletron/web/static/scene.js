@@ -6,9 +6,9 @@ import { drawField } from "./field.js";
 import { slotOf } from "./figure.js";
 import { drawMap } from "./map.js";
 import { drawRingTable } from "./ring.js";
-import { namesOf } from "./seats.js";
-import { drawn } from "./sprites.js";
-import { LOOK_ONLY } from "./touch.js";
+import { drawn } from "./shared/sprites.js";
+import { namesOf } from "./table/names.js";
+import { LOOK_ONLY } from "./table/pressable.js";
 
 /** Every layout that a scene can name; each is told the parts of the table and the pen. */
 export const LAYOUTS = { ring: drawRingTable, map: drawMap, battle: drawBattle, field: drawField, book: drawBook };

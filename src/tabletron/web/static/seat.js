@@ -1,16 +1,16 @@
 /** The place of a seat: a neighbour's in short, one's own in full. */
 
 import { drawFigure, drawParts, partsTable } from "./figure.js";
-import { button, classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
-import { paint } from "./seats.js";
-import { openSheet } from "./sheet.js";
+import { button, classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { icon } from "./shared/sprites.js";
+import { explain } from "./shared/tip.js";
+import { words } from "./shared/words.js";
 import { drawPlank } from "./slot.js";
-import { icon } from "./sprites.js";
-import { explain } from "./tip.js";
-import { words } from "./words.js";
+import { paint } from "./table/names.js";
+import { openSheet } from "./table/panels/drawer.js";
 import { holdsOnly } from "./zone.js";
 
 /** The nodes of a seat by what they are; a zone without a plate gets one. */

@@ -2,15 +2,15 @@
 
 import { drawRing } from "./contest.js";
 import { drawDuel } from "./duel.js";
-import { button, classes, h } from "./h.js";
-import { plain, rich } from "./markup.js";
 import { draw } from "./nodes.js";
 import { drawRace } from "./race.js";
-import { paint } from "./seats.js";
-import { openSheet } from "./sheet.js";
-import { firstIcon, icon } from "./sprites.js";
-import { explain } from "./tip.js";
-import { place } from "./touch.js";
+import { button, classes, h } from "./shared/dom.js";
+import { plain, rich } from "./shared/markup.js";
+import { firstIcon, icon } from "./shared/sprites.js";
+import { explain } from "./shared/tip.js";
+import { paint } from "./table/names.js";
+import { openSheet } from "./table/panels/drawer.js";
+import { place } from "./table/pressable.js";
 
 /** Whether all nodes of a zone are of this type (an empty zone is of any). */
 export function holdsOnly(zone, type) {
