@@ -4,7 +4,7 @@ import { drawDie } from "./dice.js";
 import { drawGrid, drawLegend, token } from "./grid.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
-import { drawPlane } from "./plane.js";
+import { drawPlane } from "./plane/plane.js";
 import { classes, h } from "./shared/dom.js";
 import { plain, rich } from "./shared/markup.js";
 import { backdrop, icon } from "./shared/sprites.js";

@@ -1,7 +1,7 @@
 /** An exchange: two sides compare their dice. Below them what it comes to, and its steps with the one under way. */
 
-import { drawBase } from "./base.js";
 import { drawDie } from "./dice.js";
+import { drawBase } from "./plane/round-base.js";
 import { classes, h } from "./shared/dom.js";
 import { plain, rich } from "./shared/markup.js";
 import { icon } from "./shared/sprites.js";

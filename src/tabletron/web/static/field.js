@@ -1,10 +1,10 @@
 /** A table with squads: a plane, or a sheet for people with real figures, and beside it scores, seats and squads. */
 
-import { drawBase } from "./base.js";
 import { drawBoss, drawMember } from "./member.js";
 import { nameplate } from "./nameplate.js";
 import { draw } from "./nodes.js";
-import { drawPlane } from "./plane.js";
+import { drawPlane } from "./plane/plane.js";
+import { drawBase } from "./plane/round-base.js";
 import { drawRace } from "./race.js";
 import { classes, h } from "./shared/dom.js";
 import { plain, rich } from "./shared/markup.js";

@@ -1,7 +1,7 @@
 /** A member of a squad as a line, and an opponent of all as a machine: what is left of them, and on demand their cards. */
 
-import { drawBase } from "./base.js";
 import { nameplate } from "./nameplate.js";
+import { drawBase } from "./plane/round-base.js";
 import { classes, h, s } from "./shared/dom.js";
 import { rich } from "./shared/markup.js";
 import { drawn, icon } from "./shared/sprites.js";

@@ -9,7 +9,7 @@ import { drawCounter, drawToken, drawTrack } from "./gauges.js";
 import { drawGrid } from "./grid.js";
 import { drawLane } from "./lane.js";
 import { drawPicture } from "./picture.js";
-import { drawPlane } from "./plane.js";
+import { drawPlane } from "./plane/plane.js";
 import { h } from "./shared/dom.js";
 import { rich } from "./shared/markup.js";
 import { drawSlot } from "./slot.js";

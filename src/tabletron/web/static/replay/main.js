@@ -1,6 +1,6 @@
 /** A game step by step, through any player's eyes. */
 
-import { CLOSER } from "../closeup.js";
+import { CLOSER } from "../plane/zoom.js";
 import { drawScene, penFor } from "../scene.js";
 import { h } from "../shared/dom.js";
 import { applySettings, keysOf } from "../shared/memory.js";

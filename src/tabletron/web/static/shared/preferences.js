@@ -1,6 +1,6 @@
 /** Settings of this browser, and how often the seat wants to be asked. */
 
-import { deskOf } from "../moment.js";
+import { deskOf } from "../question/question.js";
 import { openSheet } from "../table/panels/drawer.js";
 import { h } from "./dom.js";
 import { set, setTheme, setting, speak, theme } from "./memory.js";

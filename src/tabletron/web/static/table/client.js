@@ -1,9 +1,9 @@
 /** What the table page knows and can do. Drawing is the page's job; nothing is shown before the server said it. */
 
-import { pressCard } from "../arranging.js";
-import { goOn } from "../following.js";
-import { levelled } from "../likes.js";
-import { belonging, deskOf, momentOf, picking } from "../moment.js";
+import { pressCard } from "../question/arrange-input.js";
+import { goOn } from "../question/drag-answer.js";
+import { belonging, deskOf, momentOf, picking } from "../question/question.js";
+import { levelled } from "../question/same-dice.js";
 import { penFor } from "../scene.js";
 import { plain } from "../shared/markup.js";
 import { keepKeys, keysOf } from "../shared/memory.js";

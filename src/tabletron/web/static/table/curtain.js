@@ -1,6 +1,6 @@
 /** One screen for several people: nothing of another's hand is in the page while it goes round. */
 
-import { hidesSomething } from "../moment.js";
+import { hidesSomething } from "../question/question.js";
 import { button, h } from "../shared/dom.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";

@@ -1,8 +1,8 @@
 /** Draws the table page: only what changed, with the focus kept where it was. */
 
-import { drawAsk, spokenQuestion } from "../ask.js";
-import { momentOf, touchOf } from "../moment.js";
 import { clock, showPresence } from "../nameplate.js";
+import { momentOf, touchOf } from "../question/question.js";
+import { drawAsk, spokenQuestion } from "../question/tray.js";
 import { drawScene } from "../scene.js";
 import { h, put } from "../shared/dom.js";
 import { plain } from "../shared/markup.js";

@@ -1,7 +1,7 @@
 /** The keyboard alone: numbers answer, arrows walk over the table, letters open what is at hand. */
 
-import { pressReady, typeLine } from "../arranging.js";
-import { CLOSER } from "../closeup.js";
+import { CLOSER } from "../plane/zoom.js";
+import { pressReady, typeLine } from "../question/arrange-input.js";
 import { dismissTip } from "../shared/tip.js";
 import { isSheetOpen } from "./panels/drawer.js";
 

@@ -1,6 +1,6 @@
 /** A sheet of one's own: kept with the seat, for nobody else's eyes. */
 
-import { deskOf } from "../../moment.js";
+import { deskOf } from "../../question/question.js";
 import { h } from "../../shared/dom.js";
 import { words } from "../../shared/words.js";
 import { openSheet } from "./drawer.js";

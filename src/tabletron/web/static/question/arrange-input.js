@@ -1,7 +1,7 @@
 /** What a press or a key does while cards are arranged. */
 
 import { swapped } from "./arrange.js";
-import { momentOf } from "./moment.js";
+import { momentOf } from "./question.js";
 
 /** The first card pressed is picked, the second changes places with it. */
 export function pressCard(app, arrangement, card) {

@@ -1,11 +1,11 @@
 /** Choosing any point of a plane: drag a figure, or let a ghost follow the pointer or the arrow keys; a release, a click or Enter answers. */
 
-import { ghostBase, lifeOf } from "./base.js";
-import { button, h, swallow } from "./shared/dom.js";
-import { plain } from "./shared/markup.js";
-import { icon } from "./shared/sprites.js";
-import { hideTip } from "./shared/tip.js";
-import { words } from "./shared/words.js";
+import { button, h, swallow } from "../shared/dom.js";
+import { plain } from "../shared/markup.js";
+import { icon } from "../shared/sprites.js";
+import { hideTip } from "../shared/tip.js";
+import { words } from "../shared/words.js";
+import { ghostBase, lifeOf } from "./round-base.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** How far one press of an arrow goes, as a part of a unit; with shift it goes four times as far. */

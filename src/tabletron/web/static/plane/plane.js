@@ -1,15 +1,15 @@
 /** A board without fields, seen from above: terrain as outlines, pieces as round bases, and points to choose. */
 
+import { classes, h, put, s } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { drawn } from "../shared/sprites.js";
+import { paint } from "../table/names.js";
+import { piece, touchClass } from "../table/pressable.js";
 import { aimed } from "./aim.js";
-import { drawBase, lifeOf } from "./base.js";
-import { closeable } from "./closeup.js";
+import { Sketch } from "./measuring.js";
 import { Minimap } from "./minimap.js";
-import { classes, h, put, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn } from "./shared/sprites.js";
-import { Sketch } from "./sketch.js";
-import { paint } from "./table/names.js";
-import { piece, touchClass } from "./table/pressable.js";
+import { drawBase, lifeOf } from "./round-base.js";
+import { closeable } from "./zoom.js";
 
 /** How many units of the picture make one step of what people measure in. */
 const STEP = 20;

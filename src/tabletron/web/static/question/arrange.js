@@ -1,9 +1,9 @@
 /** Arrangements: a question whose answers say which card goes where is answered by putting the cards there. */
 
-import { button, classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
+import { button, classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
 
 /** What lies where now: as the player put it, else as it was answered, else as the first answer says; null if nothing is arranged. */
 export function arrangementOf(app, view, question, given) {

@@ -1,10 +1,10 @@
 /** One moment as the page shows it: the question, the options on the list, what is lit and what is refused. */
 
-import { offeredPoint, pointOf } from "./aim.js";
+import { offeredPoint, pointOf } from "../plane/aim.js";
+import { LOOK_ONLY } from "../table/pressable.js";
 import { arrangementOf, placed } from "./arrange.js";
-import { answerAndPoint } from "./following.js";
-import { crowd, isExactly, levelled, likes } from "./likes.js";
-import { LOOK_ONLY } from "./table/pressable.js";
+import { answerAndPoint } from "./drag-answer.js";
+import { crowd, isExactly, levelled, likes } from "./same-dice.js";
 
 /** The desk of the seat the screen is for; a spectator has one, too. */
 export function deskOf(app) {

@@ -1,9 +1,9 @@
 /** Coming close to a plane: by a press, a double tap or click, two fingers, the wheel or keys; a small map shows where one is. */
 
+import { button, put } from "../shared/dom.js";
+import { icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
 import { gestures } from "./gestures.js";
-import { button, put } from "./shared/dom.js";
-import { icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
 
 /** So many times as large as the whole a plane is shown at most, and at least when somebody comes close. */
 const MOST = 5;

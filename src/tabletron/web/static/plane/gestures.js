@@ -1,6 +1,6 @@
 /** What fingers, the mouse and the wheel do to a plane that people come close to. */
 
-import { swallow } from "./shared/dom.js";
+import { swallow } from "../shared/dom.js";
 
 /** A finger that goes so many pixels shifts; two taps so near in place and time (milliseconds) are a double tap. */
 const PULL = 8;

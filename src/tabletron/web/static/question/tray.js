@@ -1,19 +1,19 @@
 /** The red tin box: the question and all its answers, in every game. */
 
-import { lookAlong, offeredPoint, pointAt } from "./aim.js";
+import { drawCost } from "../card.js";
+import { wayOf } from "../grid.js";
+import { clock } from "../nameplate.js";
+import { lookAlong, offeredPoint, pointAt } from "../plane/aim.js";
+import { button, classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { words } from "../shared/words.js";
+import { finishBox } from "../table/finish.js";
+import { badge, colour } from "../table/names.js";
+import { rolledForm } from "../table/real-dice.js";
+import { requests } from "../table/requests.js";
 import { arrangeForm } from "./arrange.js";
-import { drawCost } from "./card.js";
-import { wayOf } from "./grid.js";
-import { clock } from "./nameplate.js";
-import { button, classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { words } from "./shared/words.js";
-import { finishBox } from "./table/finish.js";
-import { badge, colour } from "./table/names.js";
-import { rolledForm } from "./table/real-dice.js";
-import { requests } from "./table/requests.js";
 
 /** So few orders are always in sight. */
 const FEW = 2;

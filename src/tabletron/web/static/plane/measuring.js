@@ -1,9 +1,9 @@
 /** What is drawn on a plane while somebody measures: the area, the tool, ranges, lines of sight and a forecast. */
 
+import { h, put, s } from "../shared/dom.js";
+import { words } from "../shared/words.js";
 import { SIZE } from "./minimap.js";
-import { h, put, s } from "./shared/dom.js";
-import { words } from "./shared/words.js";
-import { gapOf, inArea, lengthOf, sightOf, wayTo } from "./ways.js";
+import { gapOf, inArea, lengthOf, sightOf, wayTo } from "./sight-lines.js";
 
 /** The area is drawn only about so exactly, as a part of a unit: a point so close to it counts as inside. */
 const BLUR = 0.1;

@@ -1,6 +1,6 @@
 /** A figure that was dragged answers twice: what it does, and where it goes once the table asks for that. */
 
-import { momentOf } from "./moment.js";
+import { momentOf } from "./question.js";
 
 /** Gives an option, and keeps the point for the question that it leads to. */
 export function answerAndPoint(app, number, x, y) {

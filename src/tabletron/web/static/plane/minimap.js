@@ -1,10 +1,10 @@
 /** A plane as a whole, small, for who has come close to it: the frame is what is in view, and a press moves it. */
 
-import { lifeOf, plateOf } from "./base.js";
-import { classes, h, s } from "./shared/dom.js";
-import { plain } from "./shared/markup.js";
-import { words } from "./shared/words.js";
-import { paint } from "./table/names.js";
+import { classes, h, s } from "../shared/dom.js";
+import { plain } from "../shared/markup.js";
+import { words } from "../shared/words.js";
+import { paint } from "../table/names.js";
+import { lifeOf, plateOf } from "./round-base.js";
 
 /** How wide it is, how far from the edge it may lie, and how high the hint below it is: parts of the view. */
 export const SIZE = 0.24;
