@@ -1,8 +1,8 @@
 /** The red tin box: the question and all its answers, in every game. */
 
-import { drawCost } from "../card.js";
-import { wayOf } from "../grid.js";
-import { clock } from "../nameplate.js";
+import { drawCost } from "../nodes/card.js";
+import { wayOf } from "../nodes/grid/grid.js";
+import { clock } from "../nodes/nameplate.js";
 import { lookAlong, offeredPoint, pointAt } from "../plane/aim.js";
 import { button, classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";

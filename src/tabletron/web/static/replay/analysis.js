@@ -1,6 +1,6 @@
 /** A finished game looked at again: who was ahead when, where it turned, and what was luck. */
 
-import { penFor } from "../scene.js";
+import { penFor } from "../layouts/index.js";
 import { button, h, put, s } from "../shared/dom.js";
 import { rich } from "../shared/markup.js";
 import { ask } from "../shared/reading-page.js";

@@ -1,6 +1,6 @@
 /** Papers of a replay: a new table from here, the check of the dice, the link to a moment. */
 
-import { levelName } from "../nameplate.js";
+import { levelName } from "../nodes/nameplate.js";
 import { button, h, put } from "../shared/dom.js";
 import { keepKeys } from "../shared/memory.js";
 import { ask } from "../shared/reading-page.js";

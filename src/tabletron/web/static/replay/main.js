@@ -1,7 +1,7 @@
 /** A game step by step, through any player's eyes. */
 
+import { drawScene, penFor } from "../layouts/index.js";
 import { CLOSER } from "../plane/zoom.js";
-import { drawScene, penFor } from "../scene.js";
 import { h } from "../shared/dom.js";
 import { applySettings, keysOf } from "../shared/memory.js";
 import { change, react, remembered } from "../shared/motion.js";

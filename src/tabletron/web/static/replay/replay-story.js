@@ -1,6 +1,6 @@
 /** The story beside the picture: every step that was told of, the one that is shown lit. */
 
-import { penFor } from "../scene.js";
+import { penFor } from "../layouts/index.js";
 import { h, put } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { Log } from "../table/panels/log.js";

@@ -1,10 +1,10 @@
 /** What the table page knows and can do. Drawing is the page's job; nothing is shown before the server said it. */
 
+import { penFor } from "../layouts/index.js";
 import { pressCard } from "../question/arrange-input.js";
 import { goOn } from "../question/drag-answer.js";
 import { belonging, deskOf, momentOf, picking } from "../question/question.js";
 import { levelled } from "../question/same-dice.js";
-import { penFor } from "../scene.js";
 import { plain } from "../shared/markup.js";
 import { keepKeys, keysOf } from "../shared/memory.js";
 import { notice } from "../shared/notify.js";

@@ -1,9 +1,9 @@
 /** Draws the table page: only what changed, with the focus kept where it was. */
 
-import { clock, showPresence } from "../nameplate.js";
+import { drawScene } from "../layouts/index.js";
+import { clock, showPresence } from "../nodes/nameplate.js";
 import { momentOf, touchOf } from "../question/question.js";
 import { drawAsk, spokenQuestion } from "../question/tray.js";
-import { drawScene } from "../scene.js";
 import { h, put } from "../shared/dom.js";
 import { plain } from "../shared/markup.js";
 import { setting } from "../shared/memory.js";

@@ -1,7 +1,7 @@
 /** The end of a game: who won and why, and what to do next. */
 
-import { drawFigure } from "../figure.js";
-import { nodesOf } from "../scene.js";
+import { nodesOf } from "../layouts/index.js";
+import { drawFigure } from "../nodes/figure.js";
 import { button, classes, h, s } from "../shared/dom.js";
 import { rich } from "../shared/markup.js";
 import { drawn, icon } from "../shared/sprites.js";

@@ -1,6 +1,6 @@
 /** The waiting room: who sits, who is still missing, and the button that begins. */
 
-import { levelName, showPresence } from "../nameplate.js";
+import { levelName, showPresence } from "../nodes/nameplate.js";
 import { button, h } from "../shared/dom.js";
 import { backdrop, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";

@@ -1,6 +1,6 @@
 /** The menu: everything that is not the game itself. */
 
-import { penFor } from "../../scene.js";
+import { penFor } from "../../layouts/index.js";
 import { button, h } from "../../shared/dom.js";
 import { openPreferences } from "../../shared/preferences.js";
 import { icon } from "../../shared/sprites.js";

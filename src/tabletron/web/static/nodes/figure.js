@@ -1,11 +1,11 @@
 /** Robots: six drawings on top of each other, and beside them the same parts to read. */
 
-import { classes, h, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn, icon, measure } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
-import { paint } from "./table/names.js";
-import { piece } from "./table/pressable.js";
+import { classes, h, s } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { drawn, icon, measure } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
+import { paint } from "../table/names.js";
+import { piece } from "../table/pressable.js";
 
 const DEPTH = [/leg|foot|track|wheel/, /torso|body|chest/, /arm|hand/, /head/];
 

@@ -1,16 +1,16 @@
 /** The place of a seat: a neighbour's in short, one's own in full. */
 
+import { button, classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { words } from "../shared/words.js";
+import { paint } from "../table/names.js";
+import { openSheet } from "../table/panels/drawer.js";
 import { drawFigure, drawParts, partsTable } from "./figure.js";
+import { draw } from "./index.js";
 import { nameplate } from "./nameplate.js";
-import { draw } from "./nodes.js";
-import { button, classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { words } from "./shared/words.js";
 import { drawPlank } from "./slot.js";
-import { paint } from "./table/names.js";
-import { openSheet } from "./table/panels/drawer.js";
 import { holdsOnly } from "./zone.js";
 
 /** The nodes of a seat by what they are; a zone without a plate gets one. */

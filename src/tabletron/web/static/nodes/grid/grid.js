@@ -1,13 +1,13 @@
 /** A board of squares: land, what is printed on it, who stands where, and where one may go. */
 
-import { drawLand } from "./grid-land.js";
-import { overlay } from "./grid-over.js";
-import { classes, h, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn, icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
-import { paint } from "./table/names.js";
-import { piece, touchClass } from "./table/pressable.js";
+import { classes, h, s } from "../../shared/dom.js";
+import { plain, rich } from "../../shared/markup.js";
+import { drawn, icon } from "../../shared/sprites.js";
+import { words } from "../../shared/words.js";
+import { paint } from "../../table/names.js";
+import { piece, touchClass } from "../../table/pressable.js";
+import { drawLand } from "./land.js";
+import { overlay } from "./over.js";
 
 const TERRAINS = { "~": "sq--water", "^": "sq--rough", "#": "sq--wall" };
 

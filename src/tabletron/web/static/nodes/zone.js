@@ -1,16 +1,16 @@
 /** Places on the table and what lies there. */
 
+import { button, classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { firstIcon, icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { paint } from "../table/names.js";
+import { openSheet } from "../table/panels/drawer.js";
+import { place } from "../table/pressable.js";
 import { drawRing } from "./contest.js";
 import { drawDuel } from "./duel.js";
-import { draw } from "./nodes.js";
+import { draw } from "./index.js";
 import { drawRace } from "./race.js";
-import { button, classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { firstIcon, icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { paint } from "./table/names.js";
-import { openSheet } from "./table/panels/drawer.js";
-import { place } from "./table/pressable.js";
 
 /** Whether all nodes of a zone are of this type (an empty zone is of any). */
 export function holdsOnly(zone, type) {

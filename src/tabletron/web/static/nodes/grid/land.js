@@ -1,6 +1,6 @@
 /** The land under a board of squares, drawn from nothing but its terrain: shores, sand, grass, rocks and trees. */
 
-import { s } from "./shared/dom.js";
+import { s } from "../../shared/dom.js";
 
 /** Units of the picture a square. */
 export const SIDE = 100;

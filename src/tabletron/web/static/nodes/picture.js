@@ -1,10 +1,10 @@
 /** A drawing with places on it to go to. */
 
-import { classes, h, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn, firstIcon, icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
-import { piece } from "./table/pressable.js";
+import { classes, h, s } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { drawn, firstIcon, icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
+import { piece } from "../table/pressable.js";
 
 export function drawPicture(node, pen) {
   return h(

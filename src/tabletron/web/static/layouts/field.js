@@ -1,18 +1,18 @@
 /** A table with squads: a plane, or a sheet for people with real figures, and beside it scores, seats and squads. */
 
-import { drawBoss, drawMember } from "./member.js";
-import { nameplate } from "./nameplate.js";
-import { draw } from "./nodes.js";
-import { drawPlane } from "./plane/plane.js";
-import { drawBase } from "./plane/round-base.js";
-import { drawRace } from "./race.js";
-import { classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { backdrop, icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
-import { paint } from "./table/names.js";
-import { piece, place } from "./table/pressable.js";
-import { drawBanner } from "./zone.js";
+import { draw } from "../nodes/index.js";
+import { drawBoss, drawMember } from "../nodes/member.js";
+import { nameplate } from "../nodes/nameplate.js";
+import { drawRace } from "../nodes/race.js";
+import { drawBanner } from "../nodes/zone.js";
+import { drawPlane } from "../plane/plane.js";
+import { drawBase } from "../plane/round-base.js";
+import { classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { backdrop, icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
+import { paint } from "../table/names.js";
+import { piece, place } from "../table/pressable.js";
 
 export function drawField({ mine, others: neighbours, banners, middle: [first, ...rest] }, pen) {
   const flat = first.type === "plane";

@@ -1,10 +1,10 @@
 /** A race for points: tracks one below the other with the badges of who shares them, and the turns of a round beside them. */
 
+import { h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { icon } from "../shared/sprites.js";
+import { badge, colour } from "../table/names.js";
 import { drawCounter, drawTrack } from "./gauges.js";
-import { h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { icon } from "./shared/sprites.js";
-import { badge, colour } from "./table/names.js";
 
 /** More turns than this are a number. */
 const FEW = 6;

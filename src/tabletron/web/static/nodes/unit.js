@@ -1,12 +1,12 @@
 /** Somebody who fights on a board, as a sheet: name, numbers, meters, and what it can do. */
 
-import { token } from "./grid.js";
-import { classes, h, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn, firstIcon, icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { paint } from "./table/names.js";
-import { aboutNode, piece, place, whyNot } from "./table/pressable.js";
+import { classes, h, s } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { drawn, firstIcon, icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { paint } from "../table/names.js";
+import { aboutNode, piece, place, whyNot } from "../table/pressable.js";
+import { token } from "./grid/grid.js";
 
 /** Meters of these are rows of the thing itself, the others rows of pips. */
 const THINGS = new Set(["armor", "time"]);

@@ -1,20 +1,20 @@
 /** A table whose common place is a board of squares: order and causes on top, sides beside it, dice at the bottom. */
 
-import { drawDie } from "./dice.js";
-import { drawGrid, drawLegend, token } from "./grid.js";
-import { nameplate } from "./nameplate.js";
-import { draw } from "./nodes.js";
-import { drawPlane } from "./plane/plane.js";
-import { classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { backdrop, icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { words } from "./shared/words.js";
-import { paint } from "./table/names.js";
-import { piece } from "./table/pressable.js";
-import { drawTrace } from "./trace.js";
-import { drawMate, drawUnit } from "./unit.js";
-import { drawBanner, holdsOnly } from "./zone.js";
+import { drawDie } from "../nodes/dice.js";
+import { drawGrid, drawLegend, token } from "../nodes/grid/grid.js";
+import { draw } from "../nodes/index.js";
+import { nameplate } from "../nodes/nameplate.js";
+import { drawTrace } from "../nodes/trace.js";
+import { drawMate, drawUnit } from "../nodes/unit.js";
+import { drawBanner, holdsOnly } from "../nodes/zone.js";
+import { drawPlane } from "../plane/plane.js";
+import { classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { backdrop, icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { words } from "../shared/words.js";
+import { paint } from "../table/names.js";
+import { piece } from "../table/pressable.js";
 
 export function drawBattle({ mine, others, banners, middle }, pen) {
   const board = middle.find((node) => node.type === "grid");

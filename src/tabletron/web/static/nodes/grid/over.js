@@ -1,8 +1,8 @@
 /** What lies over a board for as long as somebody looks at it: routes, ranges and lines of sight. */
 
-import { outline, SIDE } from "./grid-land.js";
-import { s } from "./shared/dom.js";
-import { plain } from "./shared/markup.js";
+import { s } from "../../shared/dom.js";
+import { plain } from "../../shared/markup.js";
+import { outline, SIDE } from "./land.js";
 
 /** The layer and what can be shown on it. */
 export function overlay(node) {

@@ -1,13 +1,13 @@
 /** Boards: lanes of numbered spaces around a middle one, the pieces on them, and what waits at their ends. */
 
+import { classes, h, s } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { drawn, firstIcon, icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { words } from "../shared/words.js";
+import { badge, colour, paint } from "../table/names.js";
+import { place } from "../table/pressable.js";
 import { drawCounter, drawToken } from "./gauges.js";
-import { classes, h, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn, firstIcon, icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { words } from "./shared/words.js";
-import { badge, colour, paint } from "./table/names.js";
-import { place } from "./table/pressable.js";
 
 /** Whether a zone is made of boards. */
 export function isBoard(zone) {

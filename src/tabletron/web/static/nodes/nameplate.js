@@ -1,11 +1,11 @@
 /** Who sits where, and how present they are. */
 
-import { classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { explain } from "./shared/tip.js";
-import { words } from "./shared/words.js";
-import { badge, paint } from "./table/names.js";
-import { place } from "./table/pressable.js";
+import { classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { explain } from "../shared/tip.js";
+import { words } from "../shared/words.js";
+import { badge, paint } from "../table/names.js";
+import { place } from "../table/pressable.js";
 
 /** So many letters fit on one's own plate; what is longer has its tag above. */
 const ROOM = 13;

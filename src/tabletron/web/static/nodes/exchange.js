@@ -1,11 +1,11 @@
 /** An exchange: two sides compare their dice. Below them what it comes to, and its steps with the one under way. */
 
+import { drawBase } from "../plane/round-base.js";
+import { classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { icon } from "../shared/sprites.js";
+import { paint } from "../table/names.js";
 import { drawDie } from "./dice.js";
-import { drawBase } from "./plane/round-base.js";
-import { classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { icon } from "./shared/sprites.js";
-import { paint } from "./table/names.js";
 import { panelRows, why } from "./trace.js";
 
 /** Whether the two sides of a duel have dice of their own. */

@@ -1,19 +1,19 @@
 /** Every kind of node that a scene can hold, and what draws it. */
 
+import { drawPlane } from "../plane/plane.js";
+import { h } from "../shared/dom.js";
+import { rich } from "../shared/markup.js";
+import { paint } from "../table/names.js";
 import { drawCard } from "./card.js";
 import { drawNeed } from "./contest.js";
 import { drawCourse } from "./course.js";
 import { drawDie } from "./dice.js";
 import { drawFigure, drawParts } from "./figure.js";
 import { drawCounter, drawToken, drawTrack } from "./gauges.js";
-import { drawGrid } from "./grid.js";
+import { drawGrid } from "./grid/grid.js";
 import { drawLane } from "./lane.js";
 import { drawPicture } from "./picture.js";
-import { drawPlane } from "./plane/plane.js";
-import { h } from "./shared/dom.js";
-import { rich } from "./shared/markup.js";
 import { drawSlot } from "./slot.js";
-import { paint } from "./table/names.js";
 import { drawTrace } from "./trace.js";
 import { drawUnit } from "./unit.js";
 import { drawBanner, drawStory, drawZone } from "./zone.js";

@@ -1,11 +1,11 @@
 /** Cards: on a shelf, in a hand, or as a small back before somebody else. */
 
+import { classes, h } from "../shared/dom.js";
+import { isSigns, plain, rich } from "../shared/markup.js";
+import { drawn, firstIcon, icon, picture } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
+import { piece } from "../table/pressable.js";
 import { charge } from "./gauges.js";
-import { classes, h } from "./shared/dom.js";
-import { isSigns, plain, rich } from "./shared/markup.js";
-import { drawn, firstIcon, icon, picture } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
-import { piece } from "./table/pressable.js";
 
 const TONES = 6;
 const LONG = 36;

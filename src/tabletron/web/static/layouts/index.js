@@ -1,14 +1,14 @@
 /** The whole table, for any game: a scene says by which layout its parts are arranged. */
 
+import { slotOf } from "../nodes/figure.js";
+import { drawn } from "../shared/sprites.js";
+import { namesOf } from "../table/names.js";
+import { LOOK_ONLY } from "../table/pressable.js";
 import { drawBattle } from "./battle.js";
 import { drawBook } from "./book.js";
 import { drawField } from "./field.js";
-import { slotOf } from "./figure.js";
 import { drawMap } from "./map.js";
 import { drawRingTable } from "./ring.js";
-import { drawn } from "./shared/sprites.js";
-import { namesOf } from "./table/names.js";
-import { LOOK_ONLY } from "./table/pressable.js";
 
 /** Every layout that a scene can name; each is told the parts of the table and the pen. */
 export const LAYOUTS = { ring: drawRingTable, map: drawMap, battle: drawBattle, field: drawField, book: drawBook };

@@ -1,12 +1,12 @@
 /** A member of a squad as a line, and an opponent of all as a machine: what is left of them, and on demand their cards. */
 
+import { drawBase } from "../plane/round-base.js";
+import { classes, h, s } from "../shared/dom.js";
+import { rich } from "../shared/markup.js";
+import { drawn, icon } from "../shared/sprites.js";
+import { paint } from "../table/names.js";
+import { touchClass } from "../table/pressable.js";
 import { nameplate } from "./nameplate.js";
-import { drawBase } from "./plane/round-base.js";
-import { classes, h, s } from "./shared/dom.js";
-import { rich } from "./shared/markup.js";
-import { drawn, icon } from "./shared/sprites.js";
-import { paint } from "./table/names.js";
-import { touchClass } from "./table/pressable.js";
 
 /** Cards that people have opened stay open. */
 const opened = new Set();

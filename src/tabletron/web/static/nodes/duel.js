@@ -1,13 +1,13 @@
 /** A duel: two sides face to face, each with its health and what its dice do; below them the dice. */
 
+import { classes, h, s } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { drawn, firstIcon, icon } from "../shared/sprites.js";
+import { badge, paint } from "../table/names.js";
+import { piece } from "../table/pressable.js";
 import { drawExchange, isExchange } from "./exchange.js";
 import { drawTrack } from "./gauges.js";
-import { draw } from "./nodes.js";
-import { classes, h, s } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { drawn, firstIcon, icon } from "./shared/sprites.js";
-import { badge, paint } from "./table/names.js";
-import { piece } from "./table/pressable.js";
+import { draw } from "./index.js";
 
 export function drawDuel(zone, pen) {
   if (isExchange(zone)) return drawExchange(zone, pen);

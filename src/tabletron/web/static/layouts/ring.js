@@ -1,13 +1,13 @@
 /** A table with a common place: neighbours around it, one's own bench at the bottom. */
 
-import { draw } from "./nodes.js";
-import { drawBench, drawNeighbour } from "./seat.js";
-import { classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { backdrop, icon, picture } from "./shared/sprites.js";
-import { drawPlank } from "./slot.js";
-import { piece } from "./table/pressable.js";
-import { drawBanner, drawer } from "./zone.js";
+import { draw } from "../nodes/index.js";
+import { drawBench, drawNeighbour } from "../nodes/seat.js";
+import { drawPlank } from "../nodes/slot.js";
+import { drawBanner, drawer } from "../nodes/zone.js";
+import { classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { backdrop, icon, picture } from "../shared/sprites.js";
+import { piece } from "../table/pressable.js";
 
 /** Where neighbours sit, clockwise from the viewer's left, by how many there are. */
 const PLACES = {

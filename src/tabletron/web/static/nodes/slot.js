@@ -1,12 +1,12 @@
 /** Places for one card: on a plank between neighbours, on one's own bench, or small before a neighbour. */
 
+import { classes, h } from "../shared/dom.js";
+import { plain, rich } from "../shared/markup.js";
+import { firstIcon, icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
+import { badge, colour, paint } from "../table/names.js";
+import { piece, place } from "../table/pressable.js";
 import { drawCard } from "./card.js";
-import { classes, h } from "./shared/dom.js";
-import { plain, rich } from "./shared/markup.js";
-import { firstIcon, icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
-import { badge, colour, paint } from "./table/names.js";
-import { piece, place } from "./table/pressable.js";
 
 /** A slot on a bench, with its card in full; `small` before somebody else. */
 export function drawSlot(node, pen, small = false) {

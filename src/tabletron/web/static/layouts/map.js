@@ -1,17 +1,17 @@
 /** A table around a map: everybody else in a row on top, the boards, beside them what is at stake, one's own place below. */
 
-import { drawDuel } from "./duel.js";
-import { drawBoard, isBoard } from "./lane.js";
-import { nameplate } from "./nameplate.js";
-import { draw } from "./nodes.js";
-import { drawBench, looker, sorted } from "./seat.js";
-import { classes, h } from "./shared/dom.js";
-import { plain } from "./shared/markup.js";
-import { backdrop, icon } from "./shared/sprites.js";
-import { explain } from "./shared/tip.js";
-import { paint } from "./table/names.js";
-import { piece } from "./table/pressable.js";
-import { drawBanner } from "./zone.js";
+import { drawDuel } from "../nodes/duel.js";
+import { draw } from "../nodes/index.js";
+import { drawBoard, isBoard } from "../nodes/lane.js";
+import { nameplate } from "../nodes/nameplate.js";
+import { drawBench, looker, sorted } from "../nodes/seat.js";
+import { drawBanner } from "../nodes/zone.js";
+import { classes, h } from "../shared/dom.js";
+import { plain } from "../shared/markup.js";
+import { backdrop, icon } from "../shared/sprites.js";
+import { explain } from "../shared/tip.js";
+import { paint } from "../table/names.js";
+import { piece } from "../table/pressable.js";
 
 /** The parts of the table, in the order in which they are read. */
 export function drawMap({ mine, others, banners, middle }, pen) {
