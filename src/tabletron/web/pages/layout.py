@@ -43,7 +43,7 @@ def document(
             h.meta(name="theme-color", content="#fff4dc", media="(prefers-color-scheme: light)"),
             h.meta(name="theme-color", content="#352c57", media="(prefers-color-scheme: dark)"),
             _shared_as(named, about),
-            h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
+            h.link(rel="icon", href="/static/art/favicon.svg", type="image/svg+xml"),
             h.link(rel="manifest", href="/static/manifest.webmanifest"),
             h.script(src="/static/shared/theme.js"),
             [h.link(rel="stylesheet", href=href) for href in ("/static/shared/look.css", *styles)],

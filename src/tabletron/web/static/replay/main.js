@@ -194,7 +194,7 @@ const host = document.querySelector("#app");
 applySettings();
 document.body.classList.add("page-replay");
 try {
-  const ready = [learn(), loadSprites("/static/sprite.svg", `/games/${game}/sprite.svg`)];
+  const ready = [learn(), loadSprites("/static/art/sprite.svg", `/games/${game}/sprite.svg`)];
   const [info, steps] = await load(Object.values(keysOf(table).seats).join(","));
   await Promise.all(ready);
   if (!steps.length) throw new Error(words("The game has not begun yet."));

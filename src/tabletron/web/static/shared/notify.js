@@ -18,7 +18,7 @@ export function notice(title, question) {
   note?.close();
   note = new Notification(words("Your turn – {game}", { game: title }), {
     body: question,
-    icon: "/static/favicon.svg",
+    icon: "/static/art/favicon.svg",
     tag: "tabletron",
   });
   note.addEventListener("click", () => window.focus());

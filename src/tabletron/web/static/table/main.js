@@ -13,7 +13,7 @@ const { table, game } = document.body.dataset;
 const host = document.querySelector("#app");
 
 applySettings();
-await Promise.all([learn(), loadSprites("/static/sprite.svg", `/games/${game}/sprite.svg`), loadRules(game)]);
+await Promise.all([learn(), loadSprites("/static/art/sprite.svg", `/games/${game}/sprite.svg`), loadRules(game)]);
 document.body.classList.add("page-table");
 await takeUp(table);
 const secret = invitation();

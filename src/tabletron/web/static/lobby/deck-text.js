@@ -1,6 +1,6 @@
 /** Decks as text: `Swift: 4 Boost, 3 W-Tank`. What is written can be read back, here and by the rules. */
 
-import { words } from "./shared/words.js";
+import { words } from "../shared/words.js";
 
 /** The deck in a line; cards in the order of the box. Where one of a name is all there can be, no number is needed. */
 export function written(deck, kind) {

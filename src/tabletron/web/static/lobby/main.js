@@ -1,9 +1,9 @@
 /** The lobby: starts games, and shows the tables to go on with, to join or to watch. */
 
+import { learn } from "../shared/words.js";
 import { prepareSaves } from "./lobby-saves.js";
 import { choose, prepare } from "./lobby-start.js";
 import { showMine, showOpen } from "./lobby-tables.js";
-import { learn } from "./shared/words.js";
 
 const EVERY = 15_000;
 

@@ -1,10 +1,10 @@
 /** The box that starts a game: seats, options, and the table they make. */
 
+import { h, put } from "../shared/dom.js";
+import { ask, myName } from "../shared/reading-page.js";
+import { words } from "../shared/words.js";
 import { prepareDecks } from "./lobby-decks.js";
 import { keep } from "./lobby-tables.js";
-import { h, put } from "./shared/dom.js";
-import { ask, myName } from "./shared/reading-page.js";
-import { words } from "./shared/words.js";
 
 /** Wakes a box: fields as they were left last time, seats that follow the number of players. */
 export function prepare(form) {

@@ -1,7 +1,7 @@
 /** The lab: sends one experiment, says that it plays, and shows the report when it is there. */
 
-import { ask } from "./shared/reading-page.js";
-import { learn, words } from "./shared/words.js";
+import { ask } from "../shared/reading-page.js";
+import { learn, words } from "../shared/words.js";
 
 await learn();
 const form = document.querySelector("#experiment");

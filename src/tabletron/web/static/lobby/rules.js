@@ -1,7 +1,7 @@
 /** The rules as a book to search: filters while you type, and lights the words it found. */
 
-import "./shared/reading-page.js";
-import { learn, words } from "./shared/words.js";
+import "../shared/reading-page.js";
+import { learn, words } from "../shared/words.js";
 
 await learn();
 const field = document.querySelector("#find");

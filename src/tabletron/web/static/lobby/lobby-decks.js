@@ -1,11 +1,11 @@
 /** Decks of a game that lie in this browser: which of them may be chosen at the table, and the builder for them. */
 
+import { button, h, put } from "../shared/dom.js";
+import { ask } from "../shared/reading-page.js";
+import { icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
 import { build } from "./deck-builder.js";
 import { written } from "./deck-text.js";
-import { button, h, put } from "./shared/dom.js";
-import { ask } from "./shared/reading-page.js";
-import { icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
 
 /** Wakes the decks of a box; the cards are fetched when they are needed first. */
 export async function prepareDecks(form) {

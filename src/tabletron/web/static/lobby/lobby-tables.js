@@ -1,10 +1,10 @@
 /** Tables in the lobby: mine, whose keys this browser holds, and those open to anybody. */
 
-import { classes, h, put, s } from "./shared/dom.js";
-import { forgetKeys, keepKeys } from "./shared/memory.js";
-import { ask, myName } from "./shared/reading-page.js";
-import { words } from "./shared/words.js";
-import { badge } from "./table/names.js";
+import { classes, h, put, s } from "../shared/dom.js";
+import { forgetKeys, keepKeys } from "../shared/memory.js";
+import { ask, myName } from "../shared/reading-page.js";
+import { words } from "../shared/words.js";
+import { badge } from "../table/names.js";
 
 const PREFIX = "tabletron.table.";
 const MOST = 12;

@@ -1,8 +1,8 @@
 /** Opening a saved game in the lobby: its file becomes a table of one's own. */
 
+import { put } from "../shared/dom.js";
+import { ask } from "../shared/reading-page.js";
 import { keep } from "./lobby-tables.js";
-import { put } from "./shared/dom.js";
-import { ask } from "./shared/reading-page.js";
 
 export function prepareSaves(section) {
   const file = section.querySelector("input");

@@ -1,9 +1,9 @@
 /** The deck builder: cards with how many, the running total, and the same deck as text to copy or paste. */
 
+import { button, classes, h, put } from "../shared/dom.js";
+import { icon } from "../shared/sprites.js";
+import { words } from "../shared/words.js";
 import { faults, read, size, written } from "./deck-text.js";
-import { button, classes, h, put } from "./shared/dom.js";
-import { icon } from "./shared/sprites.js";
-import { words } from "./shared/words.js";
 
 /** Opens the builder on a copy of the deck; `save` gets what came of it. */
 export function build(kind, start, save) {
