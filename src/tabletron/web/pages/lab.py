@@ -9,8 +9,8 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import icon
-from tabletron.web.pages.data import LabNumber
 from tabletron.web.pages.layout import document, paper
+from tabletron.web.pages.models import LabNumber
 from tabletron.web.pages.start import level_name
 
 

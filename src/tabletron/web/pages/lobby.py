@@ -6,8 +6,8 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import COLOURS, badge, drawn, icon
-from tabletron.web.pages.data import GameCard, Listed
 from tabletron.web.pages.layout import document, paper, sentence
+from tabletron.web.pages.models import GameCard, Listed
 from tabletron.web.pages.start import start
 
 MARK = "open-tables"

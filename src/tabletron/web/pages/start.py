@@ -6,7 +6,7 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import COLOURS, badge, icon
-from tabletron.web.pages.data import DeckSwitch, GameCard, Switch
+from tabletron.web.pages.models import DeckSwitch, GameCard, Switch
 
 MINUTE, DAY = 60, 86400
 
