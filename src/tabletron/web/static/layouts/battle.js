@@ -10,11 +10,11 @@ import { drawBanner, holdsOnly } from "../nodes/zone.js";
 import { drawPlane } from "../plane/plane.js";
 import { classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece } from "../shared/pressable.js";
 import { backdrop, icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { piece } from "../table/pressable.js";
 
 export function drawBattle({ mine, others, banners, middle }, pen) {
   const board = middle.find((node) => node.type === "grid");

@@ -4,12 +4,12 @@ import { drawPicture } from "../nodes/picture.js";
 import { drawMate } from "../nodes/unit.js";
 import { contents, drawBanner, drawStory, holdsOnly } from "../nodes/zone.js";
 import { button, classes, h, s } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { plain, rich } from "../shared/markup.js";
+import { piece, place } from "../shared/pressable.js";
 import { backdrop, drawn, firstIcon, icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { openSheet } from "../table/panels/drawer.js";
-import { piece, place } from "../table/pressable.js";
 
 export function drawBook({ banners, middle }, pen) {
   const page = middle.find((node) => node.type === "picture");

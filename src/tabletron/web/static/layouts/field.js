@@ -9,10 +9,10 @@ import { drawPlane } from "../plane/plane.js";
 import { drawBase } from "../plane/round-base.js";
 import { classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece, place } from "../shared/pressable.js";
 import { backdrop, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { piece, place } from "../table/pressable.js";
 
 export function drawField({ mine, others: neighbours, banners, middle: [first, ...rest] }, pen) {
   const flat = first.type === "plane";

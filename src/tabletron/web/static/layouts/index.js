@@ -1,9 +1,9 @@
 /** The whole table, for any game: a scene says by which layout its parts are arranged. */
 
 import { slotOf } from "../nodes/figure.js";
+import { namesOf } from "../shared/names.js";
+import { LOOK_ONLY } from "../shared/pressable.js";
 import { drawn } from "../shared/sprites.js";
-import { namesOf } from "../table/names.js";
-import { LOOK_ONLY } from "../table/pressable.js";
 import { drawBattle } from "./battle.js";
 import { drawBook } from "./book.js";
 import { drawField } from "./field.js";

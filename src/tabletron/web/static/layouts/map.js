@@ -8,10 +8,10 @@ import { drawBench, looker, sorted } from "../nodes/seat.js";
 import { drawBanner } from "../nodes/zone.js";
 import { classes, h } from "../shared/dom.js";
 import { plain } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece } from "../shared/pressable.js";
 import { backdrop, icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
-import { paint } from "../table/names.js";
-import { piece } from "../table/pressable.js";
 
 /** The parts of the table, in the order in which they are read. */
 export function drawMap({ mine, others, banners, middle }, pen) {

@@ -6,8 +6,8 @@ import { drawPlank } from "../nodes/slot.js";
 import { drawBanner, drawer } from "../nodes/zone.js";
 import { classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { piece } from "../shared/pressable.js";
 import { backdrop, icon, picture } from "../shared/sprites.js";
-import { piece } from "../table/pressable.js";
 
 /** Where neighbours sit, clockwise from the viewer's left, by how many there are. */
 const PLACES = {

@@ -2,9 +2,9 @@
 
 import { classes, h, put, s } from "../shared/dom.js";
 import { forgetKeys, keepKeys } from "../shared/memory.js";
+import { badge } from "../shared/names.js";
 import { ask, myName } from "../shared/reading-page.js";
 import { words } from "../shared/words.js";
-import { badge } from "../table/names.js";
 
 const PREFIX = "tabletron.table.";
 const MOST = 12;

@@ -2,9 +2,9 @@
 
 import { classes, h } from "../shared/dom.js";
 import { isSigns, plain, rich } from "../shared/markup.js";
+import { piece } from "../shared/pressable.js";
 import { drawn, firstIcon, icon, picture } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { piece } from "../table/pressable.js";
 import { charge } from "./gauges.js";
 
 const TONES = 6;

@@ -2,11 +2,11 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich, signsOf } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece } from "../shared/pressable.js";
 import { icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { piece } from "../table/pressable.js";
 
 /** One thing that is asked for: a slot with its sign, and whether it is filled. */
 export function drawNeed(node, pen) {

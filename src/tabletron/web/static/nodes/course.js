@@ -2,11 +2,11 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich, signsOf, tile } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { place, whyNot } from "../shared/pressable.js";
 import { drawn, icon, letterOf } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { place, whyNot } from "../table/pressable.js";
 
 export function drawCourse(node, pen, small = false) {
   return small ? lane(node, pen) : large(node, pen);

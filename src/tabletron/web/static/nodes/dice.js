@@ -1,10 +1,10 @@
 /** Dice with numerals: a die is read, not counted. */
 
 import { classes, h } from "../shared/dom.js";
+import { paint } from "../shared/names.js";
+import { piece } from "../shared/pressable.js";
 import { drawn, firstIcon, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { piece } from "../table/pressable.js";
 
 export function drawDie(node, pen, small = false) {
   const face = node.face ?? "";

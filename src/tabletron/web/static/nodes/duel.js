@@ -2,9 +2,9 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { badge, paint } from "../shared/names.js";
+import { piece } from "../shared/pressable.js";
 import { drawn, firstIcon, icon } from "../shared/sprites.js";
-import { badge, paint } from "../table/names.js";
-import { piece } from "../table/pressable.js";
 import { drawExchange, isExchange } from "./exchange.js";
 import { drawTrack } from "./gauges.js";
 import { draw } from "./index.js";

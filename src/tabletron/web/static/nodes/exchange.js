@@ -3,8 +3,8 @@
 import { drawBase } from "../plane/round-base.js";
 import { classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
-import { paint } from "../table/names.js";
 import { drawDie } from "./dice.js";
 import { panelRows, why } from "./trace.js";
 

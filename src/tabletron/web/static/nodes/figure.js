@@ -2,10 +2,10 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece } from "../shared/pressable.js";
 import { drawn, icon, measure } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { piece } from "../table/pressable.js";
 
 const DEPTH = [/leg|foot|track|wheel/, /torso|body|chest/, /arm|hand/, /head/];
 

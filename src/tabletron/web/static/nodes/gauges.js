@@ -2,10 +2,10 @@
 
 import { classes, h } from "../shared/dom.js";
 import { plain } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece, place } from "../shared/pressable.js";
 import { drawn, icon, letterOf, picture } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
-import { paint } from "../table/names.js";
-import { piece, place } from "../table/pressable.js";
 
 /** A track as a meter: one cell a point, a marker on the value; long ones become a bar. */
 export function drawTrack(node, pen, slim = false) {

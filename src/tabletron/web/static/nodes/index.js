@@ -3,7 +3,7 @@
 import { drawPlane } from "../plane/plane.js";
 import { h } from "../shared/dom.js";
 import { rich } from "../shared/markup.js";
-import { paint } from "../table/names.js";
+import { paint } from "../shared/names.js";
 import { drawCard } from "./card.js";
 import { drawNeed } from "./contest.js";
 import { drawCourse } from "./course.js";

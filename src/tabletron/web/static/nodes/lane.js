@@ -2,11 +2,11 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { badge, colour, paint } from "../shared/names.js";
+import { place } from "../shared/pressable.js";
 import { drawn, firstIcon, icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { badge, colour, paint } from "../table/names.js";
-import { place } from "../table/pressable.js";
 import { drawCounter, drawToken } from "./gauges.js";
 
 /** Whether a zone is made of boards. */

@@ -3,9 +3,9 @@
 import { drawBase } from "../plane/round-base.js";
 import { classes, h, s } from "../shared/dom.js";
 import { rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { touchClass } from "../shared/pressable.js";
 import { drawn, icon } from "../shared/sprites.js";
-import { paint } from "../table/names.js";
-import { touchClass } from "../table/pressable.js";
 import { nameplate } from "./nameplate.js";
 
 /** Cards that people have opened stay open. */

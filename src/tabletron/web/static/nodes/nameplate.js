@@ -2,10 +2,10 @@
 
 import { classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { badge, paint } from "../shared/names.js";
+import { place } from "../shared/pressable.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { badge, paint } from "../table/names.js";
-import { place } from "../table/pressable.js";
 
 /** So many letters fit on one's own plate; what is longer has its tag above. */
 const ROOM = 13;

@@ -2,9 +2,9 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { piece } from "../shared/pressable.js";
 import { drawn, firstIcon, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { piece } from "../table/pressable.js";
 
 export function drawPicture(node, pen) {
   return h(

@@ -2,8 +2,8 @@
 
 import { h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { badge, colour } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
-import { badge, colour } from "../table/names.js";
 import { drawCounter, drawTrack } from "./gauges.js";
 
 /** More turns than this are a number. */

@@ -1,12 +1,12 @@
 /** The place of a seat: a neighbour's in short, one's own in full. */
 
 import { button, classes, h } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { openSheet } from "../table/panels/drawer.js";
 import { drawFigure, drawParts, partsTable } from "./figure.js";
 import { draw } from "./index.js";
 import { nameplate } from "./nameplate.js";

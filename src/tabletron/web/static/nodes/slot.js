@@ -2,10 +2,10 @@
 
 import { classes, h } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { badge, colour, paint } from "../shared/names.js";
+import { piece, place } from "../shared/pressable.js";
 import { firstIcon, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { badge, colour, paint } from "../table/names.js";
-import { piece, place } from "../table/pressable.js";
 import { drawCard } from "./card.js";
 
 /** A slot on a bench, with its card in full; `small` before somebody else. */

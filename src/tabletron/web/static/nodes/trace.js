@@ -1,12 +1,12 @@
 /** What somebody did whom nobody plays, cause by cause; why so is told on demand, with the rule behind it. */
 
 import { button, classes, h } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { plain, rich } from "../shared/markup.js";
 import { mayMove } from "../shared/motion.js";
+import { paint } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
-import { openSheet } from "../table/panels/drawer.js";
 import { token } from "./grid/grid.js";
 
 /** Milliseconds a step. */

@@ -2,10 +2,10 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { aboutNode, piece, place, whyNot } from "../shared/pressable.js";
 import { drawn, firstIcon, icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
-import { paint } from "../table/names.js";
-import { aboutNode, piece, place, whyNot } from "../table/pressable.js";
 import { token } from "./grid/grid.js";
 
 /** Meters of these are rows of the thing itself, the others rows of pips. */

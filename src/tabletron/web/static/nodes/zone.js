@@ -1,12 +1,12 @@
 /** Places on the table and what lies there. */
 
 import { button, classes, h } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { place } from "../shared/pressable.js";
 import { firstIcon, icon } from "../shared/sprites.js";
 import { explain } from "../shared/tip.js";
-import { paint } from "../table/names.js";
-import { openSheet } from "../table/panels/drawer.js";
-import { place } from "../table/pressable.js";
 import { drawRing } from "./contest.js";
 import { drawDuel } from "./duel.js";
 import { draw } from "./index.js";

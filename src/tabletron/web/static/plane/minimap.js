@@ -2,8 +2,8 @@
 
 import { classes, h, s } from "../shared/dom.js";
 import { plain } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
 import { words } from "../shared/words.js";
-import { paint } from "../table/names.js";
 import { lifeOf, plateOf } from "./round-base.js";
 
 /** How wide it is, how far from the edge it may lie, and how high the hint below it is: parts of the view. */

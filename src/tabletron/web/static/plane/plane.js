@@ -2,9 +2,9 @@
 
 import { classes, h, put, s } from "../shared/dom.js";
 import { plain, rich } from "../shared/markup.js";
+import { paint } from "../shared/names.js";
+import { piece, touchClass } from "../shared/pressable.js";
 import { drawn } from "../shared/sprites.js";
-import { paint } from "../table/names.js";
-import { piece, touchClass } from "../table/pressable.js";
 import { aimed } from "./aim.js";
 import { Sketch } from "./measuring.js";
 import { Minimap } from "./minimap.js";

@@ -1,8 +1,8 @@
 /** A round base from above: the paint of its seat, a plate in the shape of its side, its emblem, and what is left of it. */
 
 import { h, s } from "../shared/dom.js";
+import { paint } from "../shared/names.js";
 import { drawn } from "../shared/sprites.js";
-import { paint } from "../table/names.js";
 
 /** The shape of the plate says whose it is without any colour. */
 const PLATES = {

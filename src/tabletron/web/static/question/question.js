@@ -1,7 +1,7 @@
 /** One moment as the page shows it: the question, the options on the list, what is lit and what is refused. */
 
 import { offeredPoint, pointOf } from "../plane/aim.js";
-import { LOOK_ONLY } from "../table/pressable.js";
+import { LOOK_ONLY } from "../shared/pressable.js";
 import { arrangementOf, placed } from "./arrange.js";
 import { answerAndPoint } from "./drag-answer.js";
 import { crowd, isExactly, levelled, likes } from "./same-dice.js";

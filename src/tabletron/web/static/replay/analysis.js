@@ -3,10 +3,10 @@
 import { penFor } from "../layouts/index.js";
 import { button, h, put, s } from "../shared/dom.js";
 import { rich } from "../shared/markup.js";
+import { named } from "../shared/names.js";
 import { ask } from "../shared/reading-page.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { named } from "../table/names.js";
 
 const WIDTH = 280;
 const HEIGHT = 96;

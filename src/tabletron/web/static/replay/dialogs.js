@@ -2,11 +2,11 @@
 
 import { levelName } from "../nodes/nameplate.js";
 import { button, h, put } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { keepKeys } from "../shared/memory.js";
 import { ask } from "../shared/reading-page.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { openSheet } from "../table/panels/drawer.js";
 
 /** "What if": a new table goes on from the moment shown. */
 export async function openBranch(replay) {

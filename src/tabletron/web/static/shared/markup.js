@@ -1,7 +1,7 @@
 /** Texts with signs in brackets: `[fist]`, `[die 3]`, `[seat 2]`. A picture draws them, a screen reader hears the words. */
 
-import { named } from "../table/names.js";
 import { h } from "./dom.js";
+import { named } from "./names.js";
 import { drawn, icon, letterOf } from "./sprites.js";
 import { words } from "./words.js";
 

@@ -2,9 +2,9 @@
 
 import { hidesSomething } from "../question/question.js";
 import { button, h } from "../shared/dom.js";
+import { badge, colour } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { badge, colour } from "./names.js";
 
 export function drawCurtain(app, seat) {
   const name = app.info.holders.find((holder) => holder.seat === seat)?.name ?? "";

@@ -4,9 +4,9 @@ import { nodesOf } from "../layouts/index.js";
 import { drawFigure } from "../nodes/figure.js";
 import { button, classes, h, s } from "../shared/dom.js";
 import { rich } from "../shared/markup.js";
+import { badge, colour, named } from "../shared/names.js";
 import { drawn, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { badge, colour, named } from "./names.js";
 
 /** The verdict as nodes. */
 export function verdict(view, pen) {

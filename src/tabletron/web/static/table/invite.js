@@ -1,11 +1,11 @@
 /** Links to hand out: one a free seat, and one to look on. The secret stands behind the #, which no server sees. */
 
 import { button, h } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { keysOf } from "../shared/memory.js";
+import { badge, colour } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { badge, colour } from "./names.js";
-import { openSheet } from "./panels/drawer.js";
 
 export function openInvite(app) {
   openSheet(words("Invite"), [inviteLinks(app), watchLink(app), ownLinks(app)], { key: "invite" });

@@ -2,8 +2,8 @@
 
 import { CLOSER } from "../plane/zoom.js";
 import { pressReady, typeLine } from "../question/arrange-input.js";
+import { isSheetOpen } from "../shared/drawer.js";
 import { dismissTip } from "../shared/tip.js";
-import { isSheetOpen } from "./panels/drawer.js";
 
 const WAIT = 900;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

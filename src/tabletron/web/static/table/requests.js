@@ -1,9 +1,9 @@
 /** What the table asks of people beside the game: consent, a seat to take back, somebody who is gone. */
 
 import { button, h } from "../shared/dom.js";
+import { named } from "../shared/names.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
-import { named } from "./names.js";
 
 export function requests(app, pen) {
   return [proposal(app, pen), takeBack(app, pen), missing(app, pen)].filter(Boolean);

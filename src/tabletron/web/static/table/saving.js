@@ -1,8 +1,8 @@
 /** A running game as a file, for whoever plays it alone: everything hidden is in it. */
 
 import { h } from "../shared/dom.js";
+import { openSheet } from "../shared/drawer.js";
 import { words } from "../shared/words.js";
-import { openSheet } from "./panels/drawer.js";
 
 /** Whether all people at the table sit at this screen, and may take the game elsewhere. */
 export function maySave(info) {

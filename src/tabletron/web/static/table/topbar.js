@@ -1,11 +1,11 @@
 /** The bar on top: where we are, and what is always at hand. */
 
 import { button, h, s } from "../shared/dom.js";
+import { confirmed } from "../shared/drawer.js";
 import { rich } from "../shared/markup.js";
 import { icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
 import { openInvite } from "./invite.js";
-import { confirmed } from "./panels/drawer.js";
 import { openMenu } from "./panels/menu.js";
 import { openRules } from "./panels/rulebook.js";
 

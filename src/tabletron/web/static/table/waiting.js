@@ -2,10 +2,10 @@
 
 import { levelName, showPresence } from "../nodes/nameplate.js";
 import { button, h } from "../shared/dom.js";
+import { badge, colour } from "../shared/names.js";
 import { backdrop, icon } from "../shared/sprites.js";
 import { words } from "../shared/words.js";
 import { inviteLinks } from "./invite.js";
-import { badge, colour } from "./names.js";
 
 const LEVELS = ["random", "greedy", "search"];
 

@@ -2,10 +2,10 @@
 
 import { classes, h, s } from "../../shared/dom.js";
 import { plain, rich } from "../../shared/markup.js";
+import { paint } from "../../shared/names.js";
+import { piece, touchClass } from "../../shared/pressable.js";
 import { drawn, icon } from "../../shared/sprites.js";
 import { words } from "../../shared/words.js";
-import { paint } from "../../table/names.js";
-import { piece, touchClass } from "../../table/pressable.js";
 import { drawLand } from "./land.js";
 import { overlay } from "./over.js";
 

@@ -2,9 +2,9 @@
 
 import { button, h } from "../../shared/dom.js";
 import { set, setting } from "../../shared/memory.js";
+import { badge, colour } from "../../shared/names.js";
 import { icon } from "../../shared/sprites.js";
 import { words } from "../../shared/words.js";
-import { badge, colour } from "../names.js";
 
 export class Chat {
   constructor(app) {

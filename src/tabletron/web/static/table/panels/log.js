@@ -2,9 +2,9 @@
 
 import { classes, h } from "../../shared/dom.js";
 import { rich, seatsIn } from "../../shared/markup.js";
+import { badge, colour } from "../../shared/names.js";
 import { icon } from "../../shared/sprites.js";
 import { words } from "../../shared/words.js";
-import { badge, colour } from "../names.js";
 
 const MOST = 300;
 /** What happened to the table itself, not in the game. */

@@ -2,13 +2,13 @@
 
 import { penFor } from "../../layouts/index.js";
 import { button, h } from "../../shared/dom.js";
-import { openPreferences } from "../../shared/preferences.js";
+import { closeSheet, confirmed, openSheet } from "../../shared/drawer.js";
+import { badge, colour } from "../../shared/names.js";
 import { icon } from "../../shared/sprites.js";
 import { words } from "../../shared/words.js";
 import { openInvite } from "../invite.js";
-import { badge, colour } from "../names.js";
 import { maySave, saveFile } from "../saving.js";
-import { closeSheet, confirmed, openSheet } from "./drawer.js";
+import { openPreferences } from "./preferences.js";
 import { openRules } from "./rulebook.js";
 
 export function openMenu(app) {

@@ -2,8 +2,8 @@
 
 import { deskOf } from "../../question/question.js";
 import { h } from "../../shared/dom.js";
+import { openSheet } from "../../shared/drawer.js";
 import { words } from "../../shared/words.js";
-import { openSheet } from "./drawer.js";
 
 const MOST = 4000;
 const PAUSE = 800;

@@ -1,10 +1,10 @@
 /** The rules of the game at hand: those behind a question, and all of them with a search. */
 
 import { button, h, put } from "../../shared/dom.js";
+import { openSheet } from "../../shared/drawer.js";
 import { rich } from "../../shared/markup.js";
 import { icon } from "../../shared/sprites.js";
 import { words } from "../../shared/words.js";
-import { openSheet } from "./drawer.js";
 
 const SHOWN = 2;
 let clauses = null;

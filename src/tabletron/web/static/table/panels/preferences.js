@@ -1,12 +1,12 @@
 /** Settings of this browser, and how often the seat wants to be asked. */
 
-import { deskOf } from "../question/question.js";
-import { openSheet } from "../table/panels/drawer.js";
-import { h } from "./dom.js";
-import { set, setTheme, setting, speak, theme } from "./memory.js";
-import { wantNotices } from "./notify.js";
-import { play } from "./sound.js";
-import { words } from "./words.js";
+import { deskOf } from "../../question/question.js";
+import { h } from "../../shared/dom.js";
+import { openSheet } from "../../shared/drawer.js";
+import { set, setTheme, setting, speak, theme } from "../../shared/memory.js";
+import { wantNotices } from "../../shared/notify.js";
+import { play } from "../../shared/sound.js";
+import { words } from "../../shared/words.js";
 
 const LANGUAGES = {
   en: "English",

@@ -1,9 +1,9 @@
 /** Papers that are opened on demand: they lie beside the table, one at a time. */
 
-import { button, h } from "../../shared/dom.js";
-import { rich } from "../../shared/markup.js";
-import { icon } from "../../shared/sprites.js";
-import { words } from "../../shared/words.js";
+import { button, h } from "./dom.js";
+import { rich } from "./markup.js";
+import { icon } from "./sprites.js";
+import { words } from "./words.js";
 
 let open = null;
 

@@ -1,9 +1,9 @@
 /** What can be pressed on the table, and why the rest cannot. */
 
-import { classes, h } from "../shared/dom.js";
-import { plain, rich } from "../shared/markup.js";
-import { explain } from "../shared/tip.js";
-import { words } from "../shared/words.js";
+import { classes, h } from "./dom.js";
+import { plain, rich } from "./markup.js";
+import { explain } from "./tip.js";
+import { words } from "./words.js";
 
 /** For pictures nobody can act on: replays, spectators, waiting. */
 export const LOOK_ONLY = { numbers: () => [], refusal: () => undefined, press: () => {}, picked: new Set() };

@@ -1,6 +1,6 @@
 /** Seats and who sits there. */
 
-import { h, s } from "../shared/dom.js";
+import { h, s } from "./dom.js";
 
 /** A colour a seat, and never blue: blue is energy. */
 export const COLOURS = ["green", "violet", "red", "yellow", "teal", "pink", "brown", "white"];
