@@ -46,7 +46,7 @@ export function drawField({ mine, others: neighbours, banners, middle: [first, .
     h(
       "div",
       { class: classes("field-place", !flat && "field-place--sheet") },
-      flat ? drawPlane(first, pen) : [draw(first, pen), h("div", { class: "sheet-squads" }, lists)],
+      flat ? drawPlane(first, pen) : [draw(first, pen), lists.length ? h("div", { class: "sheet-squads" }, lists) : ""],
       banners.length
         ? h(
             "div",
