@@ -24,17 +24,22 @@ from tabletron.core.errors import BadPack, BadRecord, IllegalPlay, TabletronErro
 
 if TYPE_CHECKING:
     from tabletron.core.chance import Chance
+    from tabletron.core.event import Event
     from tabletron.core.flow import Ask, ask, draw, offer, roll, shuffle, together
     from tabletron.core.game import Game, Result, State
+    from tabletron.core.option import Option
     from tabletron.core.table import Table
 
 __all__ = [
-    "Ask", "BadPack", "BadRecord", "Game", "IllegalPlay", "Result", "State", "Table", "TabletronError", "UnknownGame",
-    "ask", "draw", "game", "installed", "offer", "open", "replay", "roll", "shuffle", "together",
+    "Ask", "BadPack", "BadRecord", "Event", "Game", "IllegalPlay", "Option", "Result", "State", "Table",
+    "TabletronError", "UnknownGame", "ask", "draw", "game", "installed", "offer", "open", "replay", "roll", "shuffle",
+    "together",
 ]  # fmt: skip
 _HOMES = {
+    "event": ("Event",),
     "flow": ("Ask", "ask", "draw", "offer", "roll", "shuffle", "together"),
     "game": ("Game", "Result", "State"),
+    "option": ("Option",),
     "table": ("Table",),
 }
 """Where the rest of the front door is defined; it is loaded when somebody asks for it."""

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 import tabletron
-from tabletron import packs
+from tabletron.commands import packs
 from tabletron.core.content import Content, Item, Pack
 from tabletron.core.errors import BadPack
 from tabletron.testing import keep
@@ -91,7 +91,7 @@ def test_a_pack_may_add_items(tmp_path: Path) -> None:
         ({"parts": '[[parts]]\nid = "P01"\nslto = "head"\n'}, r"parts\.toml: P01: .*slto"),
         ({"parts": '[[parts]]\nid = "P01"\nsurcharge = 3\n'}, r"parts\.toml: P01: .*surcharge"),
         ({"parts": '[[parts]]\nid = "P01"\nwhen = { exact = 7 }\n'}, r"parts\.toml: P01: .*when"),
-        ({"parts": '[[parts]]\nid = "P01"\nwhen = { exact = 3, pair = true }\n'}, r"P01: exactly one of any_of"),
+        ({"parts": '[[parts]]\nid = "P01"\nwhen = { exact = 3, pair = true }\n'}, r"P01: when: exactly one of any_of"),
         ({"parts": '[[parts]]\nid = "P01"\nsource = "guess"\n'}, r"P01: .*source"),
         ({"parts": '[[parts]]\nid = "NEW"\nname = "x"\n'}, r"NEW: .*missing"),
         ({"parts": '[[parts]]\nname = "x"\n'}, r"entry 1 of \[\[parts\]\] has no id"),

@@ -39,7 +39,7 @@ class Watcher(asyncio.Protocol):
         self._transport = transport
         transport.write(self._request.encode())
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+    def connection_lost(self, exc: Exception | None) -> None:
         self.ended = True
         self.arrived.set()
 

@@ -41,11 +41,11 @@ class Memory:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def fill(self, server: Server) -> None:  # noqa: ARG002
+    def fill(self, server: Server) -> None:
         used = sum(file.stat().st_size for file in self.folder.iterdir())
         (self.folder / "ballast").write_bytes(b"x" * (DISK - used - FREE))
 
-    def make_room(self, server: Server) -> None:  # noqa: ARG002
+    def make_room(self, server: Server) -> None:
         (self.folder / "ballast").unlink()
 
 

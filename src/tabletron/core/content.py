@@ -9,12 +9,15 @@ from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ClassVar, Literal, Protocol, Self, get_args, get_type_hints
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from tabletron.core.errors import BadPack
+from tabletron.core.vocabulary import Address, Line, hook, lines_of, unhook
+
+T = TypeVar("T")
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -109,6 +112,7 @@ class Content(Struct, frozen=True, dict=True):
                 _override(rows, pages[name])
             loaded[name] = tuple(_item(row, kind, where) for row, where in rows.values())
         content = cls(**loaded)
+        _ = content.lines
         content.check()
         return content
 
@@ -131,12 +135,27 @@ class Content(Struct, frozen=True, dict=True):
         """All items as a few bytes, for `restored` to read in another process or another year."""
         return zlib.compress(self._written, 9)
 
+    @cached_property
+    def lines(self) -> dict[Address, Line[Any, Any]]:
+        """Every line that a card prints, by its address, which the line then knows."""
+        kinds = {name: getattr(self, name) for name in self.__struct_fields__}
+        lines = {
+            f"{name}/{item.id}/{path}": line
+            for name, items in kinds.items()
+            for item in items
+            for path, line in lines_of(item)
+        }
+        for address, line in lines.items():
+            line.address = address
+        return lines
+
     @classmethod
-    def restored(cls, stored: bytes, today: Self) -> Self:
+    def restored(cls, stored: bytes, today: Self, digest: str = "") -> Self:
         """Content as it was stored, under its own digest, even if the types of its items have changed since.
 
         Today's item takes the place of one that today's types cannot read. One without a successor is left out, and
-        kinds of item that did not exist then come from today.
+        kinds of item that did not exist then come from today. A `digest` is given for what an earlier release had
+        under it, and was written again in the notation of today.
         """
         written = zlib.decompress(stored)
         kinds = msgspec.json.decode(written, type=dict[str, list[msgspec.Raw]])
@@ -148,12 +167,18 @@ class Content(Struct, frozen=True, dict=True):
                 for name, hint in get_type_hints(cls).items()
             }
         )
-        content.__dict__.update(digest=_digest(written), stored=stored)
+        _ = content.lines
+        content.__dict__.update(digest=digest or _digest(written), stored=stored)
         return content
 
     @property
     def _written(self) -> bytes:
-        return msgspec.json.encode(self, order="sorted")
+        return msgspec.json.encode(self, order="sorted", enc_hook=unhook)
+
+
+def by_id(kind: str, item: type[T]) -> cached_property[dict[str, T]]:  # noqa: ARG001
+    """For a game's content: its items of a kind by their ids, as in `action = by_id("actions", ActionCard)`."""
+    return cached_property(lambda content: {each.id: each for each in getattr(content, kind)})
 
 
 def _digest(written: bytes) -> str:
@@ -165,7 +190,7 @@ def _read(rows: Sequence[msgspec.Raw], kind: type[Any], today: Sequence[Any]) ->
     successors = {item.id: item for item in today}
     for row in rows:
         try:
-            yield msgspec.json.decode(row, type=kind)
+            yield msgspec.json.decode(row, type=kind, dec_hook=hook)
         except msgspec.ValidationError:
             key = msgspec.json.decode(row)["id"]
             if key in successors:
@@ -254,6 +279,8 @@ def _override(rows: Rows, new: Rows) -> None:
 
 def _item(row: dict[str, Any], kind: type[Any], where: str) -> Any:
     try:
-        return msgspec.convert(row, kind)
+        return msgspec.convert(row, kind, dec_hook=hook)
     except msgspec.ValidationError as problem:
-        raise BadPack(f"{where}: {problem}") from None
+        what, _, path = str(problem).partition(" - at `$")
+        place = path.rstrip("`").removeprefix(".")
+        raise BadPack(f"{where}: {place}: {what}" if place else f"{where}: {what}") from None

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from tabletron.core import notation
 from tabletron.core.content import Content, Pack
+from tabletron.core.event import Event
 from tabletron.core.flow import PASS, Phase, Seat
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
@@ -116,6 +117,10 @@ def _plainly(state: Any, seat: Seat | None, kind: str, option: Any, words: Words
     return Described(words("pass") if option is PASS else words(notation.text(option)))
 
 
+def _sentence(state: Any, event: Any, words: Words) -> str:
+    return event.say(state, words) if isinstance(event, Event) else str(event)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """One game: rules, content and a picture of the table.
@@ -166,8 +171,13 @@ class Game(Generic[S]):
     question: Callable[[S, Seat, str, Words], str] = lambda state, seat, kind, words: words(kind)  # noqa: ARG005
     describe: Callable[[S, Seat, str, Any, Words], Described] = _plainly
     """(state, seat, kind of question, option) -> the option in words, and the nodes of the scene it belongs to."""
-    say: Callable[[S, Any, Words], str] = lambda state, event, words: str(event)  # noqa: ARG005
-    """A told event as a sentence."""
+    say: Callable[[S, Any, Words], str] = _sentence
+    """A told event as a sentence; an Event says itself."""
+    look: Callable[[S, Seat], Mapping[str, float]] | None = None
+    """(state, seat) -> the numbers of the seat's outlook by name: what is there now, and what it decides by."""
+    forecast: Callable[[S, Seat, str, Any], Mapping[str, float]] | None = None
+    """(state, seat, kind of question, option) -> those of the numbers that the option decides, as `look` will find
+    them when the next question is asked: exactly, or in the mean where chance decides."""
     value: Callable[[S], Sequence[float]] | None = None
     """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
     habit: Callable[[S, Seat, Any], Any] | None = None
@@ -242,12 +252,12 @@ class Game(Generic[S]):
         if digest == today.digest:
             return today
         if digest not in self._restored and digest in self.past:
-            self.restore(self.past[digest])
+            self.restore(self.past[digest], digest)
         return self._restored.get(digest)
 
-    def restore(self, stored: bytes) -> Content:
-        """Content as another process or an earlier release stored it."""
-        content = self.content.restored(stored, self.load())
+    def restore(self, stored: bytes, digest: str = "") -> Content:
+        """Content as another process or an earlier release stored it; the latter says under which digest."""
+        content = self.content.restored(stored, self.load(), digest)
         return self._restored.setdefault(content.digest, content)
 
     @cached_property

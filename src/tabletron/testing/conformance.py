@@ -7,14 +7,10 @@ class TestMine(Conformance):
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, ClassVar, TypeVar, cast
+from typing import ClassVar
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import tabletron
 from tabletron.bots import make
@@ -22,115 +18,33 @@ from tabletron.core import moment as moments_as_bytes
 from tabletron.core import notation
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import Ask, Seat, Wide, some
+from tabletron.core.flow import Seat
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
-from tabletron.core.table import Luck, Play, Table
+from tabletron.core.table import Luck, Past, Play, Table
 from tabletron.pytest_plugin import USUAL
+from tabletron.testing import forecasts, knowledge
+from tabletron.testing.moments import (
+    Variant,
+    everything,
+    moment,
+    moments,
+    node_ids,
+    play_some,
+    reads_back,
+    seen,
+    some_option,
+)
+
+__all__ = ["Conformance", "Variant", "everything", "moment", "moments", "node_ids", "play_some", "seen", "some_option"]
 
 NEWS = 4
 LONGEST = 20_000
 """A random game of more decisions than this counts as endless, unless its game is known to be longer."""
-
-
-READ = 24
-"""The number of options of a question that are read back; all of them have texts of their own."""
 WORLDS = 4
 """In so many imagined worlds a test looks."""
-SHOWN = 12
-"""So much of a switch stands in the name of a variant."""
-
-
-class Variant:
-    """One way to play a game: the number of seats and the switches that differ from the default."""
-
-    def __init__(self, game: str, seats: int, switches: Mapping[str, Any] | None = None) -> None:
-        self.game, self.seats, self.switches = game, seats, dict(switches or {})
-
-    def open(self, seed: int | str) -> Table:
-        return tabletron.open(self.game, seats=self.seats, seed=seed, **self.switches)
-
-    def __str__(self) -> str:
-        switches = (f"{name}={str(value)[:SHOWN]}" for name, value in self.switches.items())
-        return "-".join([self.game, str(self.seats), *switches])
-
-
-def some_option(
-    table: Table, rng: random.Random, led: Seat | None = None, unled: Collection[str] = ()
-) -> tuple[Seat, Any]:
-    """Any legal answer of any seat that is asked; a seat that is led answers as its game advises, but to some kinds."""
-    asks = table.asks
-    seat = rng.choice(list(asks))
-    if seat == led and asks[seat].kind not in unled:
-        assert (advise := table.game.advise) is not None, "only a game that advises can lead a seat"
-        return seat, advise(table.state, seat, asks[seat])
-    return seat, some(asks[seat].options, rng)
-
-
-def play_some(table: Table, rng: random.Random, steps: int) -> Table:
-    """Plays so many random answers, fewer if the game ends or one answer is all that is left."""
-    for _ in range(steps):
-        if table.result is not None:
-            break
-        seat, option = some_option(table, rng)
-        table.play(option, seat)
-    return table
-
-
-def moment(variant: Variant, seed: int, steps: int) -> Table:
-    """A table somewhere in a random game, not over unless the game is very short."""
-    rng = random.Random(seed)
-    table = play_some(variant.open(seed), rng, steps)
-    if table.result is not None and len(table.log) > 1:
-        table.undo()
-    return table
-
-
-def everything(table: Table) -> tuple[Any, ...]:
-    """All of a table that two equal tables must share."""
-    asks = {seat: (ask.kind, [notation.text(option) for option in ask.options]) for seat, ask in table.asks.items()}
-    return msgspec.json.encode(table.state), table.phase, asks, table.result
-
-
-def seen(table: Table, seat: Seat | None) -> bytes:
-    """What a seat sees, as it would travel. Who has sealed an answer already is no secret, but an imagined table asks
-    anew for what others sealed, so everyone under question counts."""
-    view = table.scene(seat)
-    asked = sorted((other, ask.kind) for other, ask in {**table.asks, **table.changeable}.items())
-    return msgspec.json.encode((view.scene, asked, view.question, view.winners, view.why))
-
-
-def reads_back(ask: Ask[Any], rng: random.Random) -> None:
-    """Every option of a question has a text of its own, and that text, however it is typed, leads back to it."""
-    options = ask.options
-    texts = Counter(notation.fold(notation.text(option)) for option in options)
-    alike = [text for text, number in texts.items() if number > 1]
-    assert not alike, f"several options of {ask.kind} read {alike[0]!r}"
-    sample = rng.sample(range(len(options)), min(len(options), READ))
-    further = [options.some(rng) for _ in range(READ)] if isinstance(options, Wide) else []
-    for option in [*(options[n] for n in sample), *further]:
-        text = notation.text(option)
-        for typed in (text, text.upper(), text.lower(), f" {text.replace(' ', '   ')}\t"):
-            try:
-                found = notation.find(typed, options)
-            except LookupError:
-                raise AssertionError(f"{ask.kind}: {typed!r} is not read as {option}") from None
-            assert found == option, f"{ask.kind}: {typed!r} is read as {found}, not as {option}"
-            assert notation.text(found) == text
-
-
-F = TypeVar("F", bound=Callable[..., None])
-
-
-def moments(number: int) -> Callable[[F], F]:
-    """Runs a test at so many moments of random games; a failure is shrunk to an early one."""
-
-    def decorate(test: F) -> F:
-        run = given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 400))(test)
-        quiet = settings(max_examples=number, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-        return cast(F, quiet(run))
-
-    return decorate
+FORETOLD = 12
+"""The number of options of a question whose forecasts are checked."""
 
 
 class Conformance:
@@ -148,6 +62,8 @@ class Conformance:
     alone: ClassVar[int] = 1
     unled: ClassVar[frozenset[str]] = frozenset()
     usual: ClassVar[int] = USUAL
+    passing: ClassVar[frozenset[str]] = frozenset()
+    """Events told to one seat that are of no use to it afterwards, by name."""
 
     def test_random_play_ends_and_keeps_every_piece(self, variant: Variant, games: int) -> None:
         for seed in range(games):
@@ -194,9 +110,7 @@ class Conformance:
     def test_a_stored_moment_goes_on_like_its_table(self, variant: Variant, seed: int, steps: int) -> None:
         table = play_some(variant.open(seed), random.Random(seed), steps)
         stored = moments_as_bytes.unpack(moments_as_bytes.pack(table.moment), table.game)
-        again = Table.resume(
-            table.game, table.seats, table.switches, table.content, Seeded(table.seed), table.seed, stored
-        )
+        again = Table(table.setting, stored, Seeded(table.seed), Past(heard=True))
         assert everything(again) == everything(table)
         play_some(table, random.Random(seed), 10)
         play_some(again, random.Random(seed), 10)
@@ -302,11 +216,10 @@ class Conformance:
             return
         dream = table.imagine(seat, random.Random(2))
         key = random.Random(2).getrandbits(64)
-        state = table.game.decoder.decode(table._start.state)
+        state = table.game.decoder.decode(table.moment.start.state)
         state.content, state.switches = table.content, table.switches
         table.game.redeal(state, seat, random.Random(key))
-        position = (state, table.phase)
-        fresh = Table(table.game, table.seats, table.switches, table.content, table.chance, position=position)
+        fresh = Table(table.setting, table.setting.beginning(state, table.phase), table.chance)
         if fresh.quiet and msgspec.json.encode(fresh.state) == msgspec.json.encode(dream.state):
             assert everything(fresh) == everything(dream), "hidden cards are listed as options; give them as a function"
 
@@ -348,6 +261,26 @@ class Conformance:
             for option in table.game.standing(table.state, seat) if table.result is None else ():
                 assert notation.find(notation.text(option), table.game.standing(table.state, seat)) == option
 
+    def settled(self, table: Table) -> bool:  # noqa: ARG002
+        """Whether what was foretold of an option has happened; a game with windows in between says when."""
+        return True
+
+    @moments(12)
+    def test_forecasts_come_true(self, variant: Variant, seed: int, steps: int) -> None:
+        """Previews, coach and bots say what an option brings: over all that chance can do, it brings just that."""
+        table, rng = moment(variant, seed, steps), random.Random(seed)
+        for seat, ask in table.asks.items():
+            options = list(ask.options)
+            for option in rng.sample(options, min(len(options), FORETOLD)):
+                forecasts.check(table, seat, option, self.settled)
+
+    @moments(15)
+    def test_an_imagined_table_keeps_what_its_seat_was_told(self, variant: Variant, seed: int, steps: int) -> None:
+        table = moment(variant, seed, steps)
+        for seat in range(variant.seats):
+            if forgotten := knowledge.forgotten(table, seat, random.Random(seed), self.passing):
+                raise AssertionError(f"seat {seat} was told {forgotten}, and imagines tables as if it were not")
+
     @moments(10)
     def test_refused_plays_name_a_clause_and_change_nothing(self, variant: Variant, seed: int, steps: int) -> None:
         table = moment(variant, seed, steps)
@@ -376,21 +309,3 @@ class Conformance:
             assert everything(again) == everything(table)
             play_some(table, random.Random(seed), self.longest)
             assert table.result is not None and loser not in table.result.winners
-
-
-def node_ids(scene: Any) -> set[str]:
-    """Every id in a scene."""
-    found: set[str] = set()
-
-    def visit(node: Any) -> None:
-        if isinstance(node, dict):
-            if isinstance(node.get("id"), str):
-                found.add(node["id"])
-            for value in node.values():
-                visit(value)
-        elif isinstance(node, list):
-            for value in node:
-                visit(value)
-
-    visit(msgspec.json.decode(msgspec.json.encode(scene)))
-    return found
