@@ -11,11 +11,10 @@ from tabletron.bots import make
 from tabletron.bots.budget import Budget
 from tabletron.bots.option_race import EARLY, ENOUGH, SURE, Race, Runner
 from tabletron.bots.search import Search
-from tabletron.core.chance import Seeded
 from tabletron.core.content import Content
 from tabletron.core.flow import Phase, Seat, ask, roll
-from tabletron.core.game import Game, NoSwitches, Result, State
-from tabletron.core.table import Table
+from tabletron.core.game import Game, Result, State
+from tabletron.core.table import Table, new_table
 
 DICE = tuple(range(1000))
 SAFE, TRAP, BETTER, EVEN, WILD = 0, 1, 2, 3, -1
@@ -68,7 +67,7 @@ def doors(
         return advised if question.kind == "door" else later(game, seat, question)
 
     bot = {"value": value, "advise": advise, "horizon": horizon, "foresight": foresight}
-    return Table(game_of_doors(choice, **bot), 1, NoSwitches(), Content(), Seeded("x"), "x")
+    return new_table(game_of_doors(choice, **bot), 1, "x", {}, Content())
 
 
 def game_of_doors(choice: Sequence[int], **bot: Any) -> Game[Doors]:
@@ -164,7 +163,7 @@ def test_a_game_may_ask_for_more_turns_than_one() -> None:
 
 def test_where_nothing_is_advised_all_go_on_by_habit() -> None:
     game = game_of_doors(range(3), value=lambda game: [game.points / 2000], habit=on)
-    table = Table(game, 1, NoSwitches(), Content(), Seeded("x"), "x")
+    table = new_table(game, 1, "x", {}, Content())
     assert make("search:30", random.Random(1)).choose(table, 0) == BETTER
 
 

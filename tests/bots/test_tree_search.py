@@ -10,11 +10,10 @@ import pytest
 
 from tabletron.bots import make
 from tabletron.bots.tree_search import Tree
-from tabletron.core.chance import Seeded
 from tabletron.core.content import Content
 from tabletron.core.flow import Phase, ask
-from tabletron.core.game import Game, NoSwitches, Result, State
-from tabletron.core.table import Table
+from tabletron.core.game import Game, Result, State
+from tabletron.core.table import Table, new_table
 
 WINNER = {("left", "up"): 0, ("left", "down"): 1, ("right", "up"): 0, ("right", "down"): 0}
 
@@ -49,7 +48,7 @@ def paths(**bot: Any) -> Table:
         result=lambda game: Result((WINNER[game.first, game.second],), (), ""),
         **bot,
     )
-    return Table(game, 2, NoSwitches(), Content(), Seeded("x"), "x")
+    return new_table(game, 2, "x", {}, Content())
 
 
 def worth(game: Paths) -> list[float]:

@@ -17,7 +17,7 @@ import tabletron
 from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.moment import pack, unpack
-from tabletron.core.table import Table
+from tabletron.core.table import Past, Setting, Table
 from tabletron.envs.action_numbers import ACTIONS
 from tabletron.envs.numbered_table import NumberedTable
 
@@ -80,7 +80,7 @@ def _hand(name: str, seats: int, switches: Any, packed: bytes, said: list[int], 
     """The hand that was pickled."""
     game, chance = tabletron.game(name), ByHand(Seeded(""))
     moment = unpack(packed, game)
-    return Hand(Table.resume(game, seats, switches, game.load(), chance, "", moment), said, outcomes)
+    return Hand(Table(Setting(game, seats, switches, game.load()), moment, chance, Past(heard=True)), said, outcomes)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]

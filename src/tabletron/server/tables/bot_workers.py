@@ -21,7 +21,7 @@ from tabletron.core import notation
 from tabletron.core.chance import Seeded, derive
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
-from tabletron.core.table import Table
+from tabletron.core.table import Past, Setting, Table
 from tabletron.server.tables.parcels import Parcel
 from tabletron.server.tables.workers import Workers
 from tabletron.server.telemetry import Metrics
@@ -120,4 +120,4 @@ def _table(todo: Task) -> Table:
     game = tabletron.game(todo.game)
     switches = msgspec.msgpack.decode(todo.switches, type=game.switches)
     moment = moments.unpack(todo.moment, game)
-    return Table.resume(game, todo.seats, switches, todo.content.content(), Seeded(""), "", moment)
+    return Table(Setting(game, todo.seats, switches, todo.content.content()), moment, Seeded(""), Past(heard=True))

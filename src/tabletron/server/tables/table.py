@@ -23,7 +23,7 @@ from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Result, Told
 from tabletron.core.i18n import Words, message
-from tabletron.core.table import Entry, Moment, Play, Table, new_table
+from tabletron.core.table import Entry, Moment, Past, Play, Setting, Table, new_table
 from tabletron.protocol.messages import Options
 from tabletron.seats import policy
 from tabletron.server import clock
@@ -138,9 +138,8 @@ class ServedTable:
         assert result is not None
         ended = result
         game = dataclasses.replace(self.game, version=version, phases=(_over,), result=lambda _: ended)
-        position = (state, _over.__name__)
-        table = Table(game, self.row.seats, self.switches, self.content, self.chance, self.row.seed, position)
-        table.log, table.told = log, told
+        setting = Setting(game, self.row.seats, self.switches, self.content, self.row.seed)
+        table = Table(setting, setting.beginning(state, _over.__name__), self.chance, Past(log, told, heard=True))
         self.table, self.mark, self.closed = table, table.mark, True
 
     def pictured(self, packed: bytes) -> tuple[Any, list[tuple[Seat, str]], Result | None]:
@@ -344,7 +343,8 @@ class ServedTable:
     def resumed(self, moment: Moment, log: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Table:
         """The engine's table that stood there, played with the cards of this one."""
         row = self.row
-        return Table.resume(self.game, row.seats, self.switches, self.content, self.chance, row.seed, moment, log, told)
+        setting = Setting(self.game, row.seats, self.switches, self.content, row.seed)
+        return Table(setting, moment, self.chance, Past(list(log), list(told), heard=True))
 
     def _stand(self, moment: Moment, log: list[Entry], told: list[Told]) -> None:
         """The engine's table at a moment, with its past."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from types import UnionType
+from typing import assert_never
 
 from msgspec import structs
 
@@ -16,6 +17,7 @@ from tabletron.core.scene import (
     Counter,
     Course,
     Die,
+    Figure,
     Grid,
     Lane,
     Need,
@@ -201,8 +203,10 @@ def inline(node: Node, pen: Pen) -> Row:
             said = pen.say(node.name, role) + row(f" {charge}/{capacity}", role or "bold")
         case Track():
             said = row(f"{GLYPHS.get(node.icon, node.name)}{node.value}", role or node.icon)
-        case _:
+        case Zone() | Card() | Token() | Figure() | Story() | Banner() | Grid() | Picture() | Plane() | Trace():
             said = pen.say(node.name, role)
+        case _:
+            assert_never(node)
     return pen.claim_row(tag + said, node.id)
 
 

@@ -9,7 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import text
-from tabletron.server.database import Database
+
+from tabletron.server.storage.database import Database
 
 ROUNDS = 60
 
