@@ -10,7 +10,10 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick lint unit mutants soak soak-server bench arena golden protocol words pictures keep-content older format lock clean
+DAILY := tests/core tests/seats tests/bots tests/testing tests/games tests/test_doctests.py \
+    --games 2 -k "not exhaustive and not Conformance and not golden"
+
+.PHONY: play test quick versions lint unit mutants soak soak-server bench arena golden protocol words pictures keep-content older format lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -39,8 +42,17 @@ unit: .venv/ready .venv/browser
 quick: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/core tests/seats tests/bots tests/testing tests/games tests/test_doctests.py \
-	    --games 2 -k "not exhaustive and not moments"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(DAILY)
+
+# The tests of the daily loop on every Python we promise, where it is found.
+versions:
+	for python in python3.11 python3.13; do \
+	    if $$python -c pass 2>/dev/null; then \
+	        echo "== $$python" && $$python -m venv .venv/$$python \
+	        && .venv/$$python/bin/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt \
+	        && .venv/$$python/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable . \
+	        && .venv/$$python/bin/pytest -n $(WORKERS) --dist worksteal $(DAILY) || exit 1; \
+	    else echo "== $$python is not here"; fi; done
 
 # Faults put into a game on purpose, and those that its directed tests do not notice: `make mutants GAME=moonbots`.
 mutants: .venv/ready .venv/mutants
