@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint unit soak soak-server bench arena golden words pictures keep-content older lock clean
+.PHONY: play test lint unit soak soak-server bench arena golden words pictures docs docs-serve reference keep-content older lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -47,6 +47,17 @@ arena: .venv/ready
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
 
+# The documentation as a site in site/; a link that leads nowhere, or a name that is no longer there, fails.
+docs: .venv/docs
+	$(BIN)/mkdocs build --strict
+
+docs-serve: .venv/docs
+	$(BIN)/mkdocs serve
+
+# The pages of docs/reference that are read off the code; a test fails when they are stale.
+reference: .venv/ready
+	$(BIN)/python -m tests.docs.reference
+
 words: .venv/ready
 	$(BIN)/python -m tabletron.testing.messages
 
@@ -73,6 +84,8 @@ lock: .venv/ready
 	    --python-version 3.11 --no-emit-index-url --no-header --quiet --output-file requirements/server.txt
 	$(BIN)/uv pip compile --group build --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/build.txt
+	$(BIN)/uv pip compile --group docs --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/docs.txt
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/bench.txt
 	$(BIN)/uv pip compile pyproject.toml --extra cluster --extra lab --universal --generate-hashes --python-version 3.11 \
@@ -101,4 +114,8 @@ clean:
 
 .venv/bench: requirements/bench.txt .venv/ready
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	touch $@
+
+.venv/docs: requirements/docs.txt .venv/ready
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/docs.txt
 	touch $@
