@@ -49,10 +49,10 @@ golden: .venv/ready
 
 # The documentation as a site in site/; a link that leads nowhere, or a name that is no longer there, fails.
 docs: .venv/docs
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 docs-serve: .venv/docs
-	$(BIN)/mkdocs serve
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
 
 # The pages of docs/reference that are read off the code; a test fails when they are stale.
 reference: .venv/ready

@@ -47,6 +47,11 @@ def joined(parts: Iterable[str]) -> str:
 
 # --- the front door
 
+ABOUT = {
+    "Writing rules": "`ask`, `together`, `offer`, `roll`, `shuffle` and `draw` are these classes under the names of what "
+    "they do: a rule reads `await ask(...)`."
+}
+
 
 def api() -> str:
     """Everything that `tabletron` exports, for mkdocstrings to fill in."""
@@ -64,7 +69,7 @@ def api() -> str:
     parts = [HEAD, "# The front door", "Everything here is imported from `tabletron` itself, and stays there."]
     written: set[str] = set()
     for title, names in chapters.items():
-        parts.append(f"## {title}")
+        parts += [f"## {title}", ABOUT.get(title, "")]
         parts += [f"::: {name}" for name in names if name not in written]
         written |= set(names)
     return joined(parts)
