@@ -48,8 +48,8 @@ def joined(parts: Iterable[str]) -> str:
 # --- the front door
 
 ABOUT = {
-    "Writing rules": "`ask`, `together`, `offer`, `roll`, `shuffle` and `draw` are these classes under the names of what "
-    "they do: a rule reads `await ask(...)`."
+    "Writing rules": "`ask`, `together`, `offer`, `roll`, `shuffle` and `draw` are these classes under the names of "
+    "what they do: a rule reads `await ask(...)`."
 }
 
 
