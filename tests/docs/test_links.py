@@ -25,20 +25,9 @@ HOMES = (ROOT, ROOT / "src" / "tabletron", DOCS)
 """What a path in a text may start from."""
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
 """A path in a text: `core/table.py`, `deploy/`, but not a placeholder such as `games/<game>/rules/`."""
-ELSEWHERE = (
-    "games/",
-    "choices/",
-    "faces/",
-    "site/",
-    "rules/",
-    "scene/",
-    "words/",
-    "verbs/",
-    "bot/",
-    "content/",
-    "past/",
-)
-"""Folders that a command writes, or that stand for those of any game."""
+ELSEWHERE = ("games/", "choices/", "faces/", "site/", "rules/", "scene/", "words/", "verbs/", "bot/", "content/",
+             "past/", "actions/fortified/hero.do.0")  # fmt: skip
+"""Folders that a command writes, or that stand for those of any game; and the address of a card's line."""
 
 
 def slug(heading: str) -> str:

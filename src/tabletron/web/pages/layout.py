@@ -6,13 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import htpy as h
 
-from tabletron.core.i18n import Words
+from tabletron.core.i18n import LANGUAGES, Words
 from tabletron.web.pages.art import icon, sprite
-
-LANGUAGES = {
-    "en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano",
-    "es": "Español", "pt": "Português", "nl": "Nederlands", "ru": "Русский",
-}  # fmt: skip
 
 
 def sentence(message: str) -> str:
