@@ -21,7 +21,7 @@ SOURCES = [
     for path in sorted((ROOT / folder).rglob("*"))
     if path.suffix in (".py", ".js", ".toml", ".yml", ".yaml", ".service") and "__pycache__" not in path.parts
 ]
-HOMES = (ROOT, ROOT / "src" / "tabletron", DOCS)
+HOMES = (ROOT, ROOT / "src" / "tabletron", ROOT / "src" / "tabletron" / "web" / "static", DOCS)
 """What a path in a text may start from."""
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
 """A path in a text: `core/table.py`, `deploy/`, but not a placeholder such as `games/<game>/rules/`."""
