@@ -20,6 +20,7 @@ import tabletron
 from tabletron.core.content import Content
 from tabletron.core.game import Game, House
 from tabletron.core.i18n import ENGLISH
+from tabletron.core.markup import plain
 from tabletron.core.nodes import Thing
 from tabletron.core.scene import Described, Node, Question, Scene
 from tabletron.core.vocabulary import Line, Verb, Vocabulary
@@ -284,9 +285,9 @@ def kinds_of_line(content: type[Content]) -> list[type[Line[Any, Any]]]:
 
 def _book(kind: type[Line[Any, Any]], lines: Iterable[Line[Any, Any]], *, alone: bool) -> Iterator[str]:
     book = kind.vocabulary
-    said = described(kind) if kind.__doc__ != Line.__doc__ else ""
     if not alone:
-        yield f"### {said.splitlines()[0].rstrip('.') if said else kind.__name__}"
+        homes = sorted({line.address.partition("/")[0] for line in lines if type(line) is kind})
+        yield f"### In {_list(homes)}" if homes else f"### {kind.__name__}"
     examples = _examples(kind, lines)
     for name, verb in sorted(book.verbs.items()):
         yield _verb(name, verb, examples.get(name))
@@ -307,7 +308,7 @@ def _verb(name: str, verb: type[Verb[Any, Any]], example: Line[Any, Any] | None)
     parts = [f"#### `{name}`", described(verb) if verb.__doc__ != Verb.__doc__ else ""]
     parts.append(fields(verb, name) or f"It takes no number: write `{name} = true`.")
     if example is not None:
-        parts.append(f"`{toml(example.written)}` reads “{example.say(ENGLISH)}”")
+        parts.append(f"`{toml(example.written)}` reads “{plain(example.say(ENGLISH), [])}”")
     if verb.moments:
         parts.append(f"It works only at: {_list(verb.moments)}.")
     return joined(parts).rstrip()
