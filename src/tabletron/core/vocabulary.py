@@ -90,12 +90,12 @@ class Count(Struct, Generic[G], frozen=True):
 
 
 class Condition(Struct, Generic[G], frozen=True):
-    """A condition that is no number, such as owning a power; {what} in its message is the value that is written."""
+    """A condition that is not about a number, such as owning a power; {what} in its message is the value written."""
 
     holds: Callable[[G, Any], bool]
     text: str
     known: Callable[[Any], bool] = lambda value: isinstance(value, str)
-    """Whether a value can be meant at all."""
+    """Whether a value makes sense at all."""
 
 
 class Line(Generic[G, P]):
@@ -151,7 +151,7 @@ class Line(Generic[G, P]):
                 await verb.do(game, use)
 
     def shape(self, now: P, game: G, use: Use) -> P:
-        """The outlook with this line in it; of what is not rolled yet it takes the mean."""
+        """The outlook with this line in it, with the mean for dice that are not rolled yet."""
         return self.at(game, ahead=True).shape(now, game, use) if self.holds(game) else now
 
     def say(self, words: Words) -> str:
