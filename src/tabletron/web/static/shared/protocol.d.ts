@@ -312,6 +312,7 @@ export interface Scene {
   facts: string[];
   phases: string[];
   phase: number | null;
+  layout: "battle" | "book" | "field" | "map" | "ring";
 }
 
 /** An answer that may be given before being asked, and whether it was. */
