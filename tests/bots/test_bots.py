@@ -12,7 +12,7 @@ from tabletron.bots import answer, arena, make
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import PASS
 from tabletron.games.moonbots import bot
-from tabletron.games.moonbots.state import Activate, Aim
+from tabletron.games.moonbots.options import Activate, Aim
 from tests.games.moonbots.kit import DODGE, STRONGER, VIRUS, A, B, C, position, robot
 
 

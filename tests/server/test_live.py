@@ -11,7 +11,7 @@ import pytest
 
 from tabletron.core import notation
 from tabletron.core.record import replay
-from tabletron.games.moonbots.state import Use
+from tabletron.games.moonbots.options import Use
 from tabletron.server.hall import Hall
 from tabletron.server.live import Live
 from tabletron.server.refusal import Refused

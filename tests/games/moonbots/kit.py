@@ -18,21 +18,9 @@ from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import Roll, Shuffle
 from tabletron.core.table import Table
 from tabletron.games.moonbots.effects import Box, Slot
+from tabletron.games.moonbots.options import CELLS, Activate, Aim, Buy, Cell, Find, Reroll, Throw, Use
 from tabletron.games.moonbots.rules.setup import deck
-from tabletron.games.moonbots.state import (
-    CELLS,
-    Activate,
-    Aim,
-    Buy,
-    Cell,
-    Find,
-    MoonBots,
-    Reroll,
-    Robot,
-    Switches,
-    Throw,
-    Use,
-)
+from tabletron.games.moonbots.state import MoonBots, Robot, Switches
 
 GAME = tabletron.game("moonbots")
 A, B, C, D = 0, 1, 2, 3

@@ -10,7 +10,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.table import Table
 from tabletron.games.moonbots.effects import Box, Do, Slot
 from tabletron.games.moonbots.events import Activated, Damaged, Gained, Lost, Rolled
-from tabletron.games.moonbots.state import Activate, Aim, Reroll, Throw
+from tabletron.games.moonbots.options import Activate, Aim, Reroll, Throw
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     DIE,

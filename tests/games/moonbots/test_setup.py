@@ -16,7 +16,8 @@ from tabletron.core.record import read_header
 from tabletron.core.table import Luck
 from tabletron.games.moonbots.effects import SLOTS, Box, Part, Slot
 from tabletron.games.moonbots.events import TurnBegan
-from tabletron.games.moonbots.state import CELLS, Activate, Buy, MoonBots, Switches, dice_of
+from tabletron.games.moonbots.options import CELLS, Activate, Buy
+from tabletron.games.moonbots.state import MoonBots, Switches, dice_of
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,

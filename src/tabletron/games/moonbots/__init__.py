@@ -6,16 +6,16 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.moonbots.bot import habit, value
 from tabletron.games.moonbots.effects import Box
-from tabletron.games.moonbots.events import Events
+from tabletron.games.moonbots.events import Events, rolled
 from tabletron.games.moonbots.older import OLDER
+from tabletron.games.moonbots.options import Options
 from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
 from tabletron.games.moonbots.scene import scene
-from tabletron.games.moonbots.state import MoonBots, Options, Switches
-from tabletron.games.moonbots.telling import rolled, say
+from tabletron.games.moonbots.state import MoonBots, Switches
 from tabletron.games.moonbots.words import HOUSE, PASSABLE, describe, question
 
 
@@ -48,7 +48,6 @@ GAME: Game[MoonBots] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
     value=value,
     habit=habit,
     length=lambda game: game.turns,

@@ -10,20 +10,14 @@ from typing import NamedTuple
 
 from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.options import Activate, Aim, Buy, Options, Reroll, RobotId, Use
 from tabletron.games.moonbots.rules import buying
 from tabletron.games.moonbots.rules.attacks import targets
 from tabletron.games.moonbots.state import (
     FULL,
     GAIN_LIMIT,
-    Activate,
-    Aim,
-    Buy,
     MoonBots,
-    Options,
-    Reroll,
     Robot,
-    RobotId,
-    Use,
     abilities,
     bonus,
     dice_of,

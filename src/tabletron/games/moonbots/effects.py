@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
 
 CardId: TypeAlias = str
@@ -222,6 +222,10 @@ class Box(Content, frozen=True):
     upgrades: tuple[Upgrade, ...]
     weapons: tuple[Weapon, ...]
 
+    board = by_id("boards", Board)
+    upgrade = by_id("upgrades", Upgrade)
+    weapon = by_id("weapons", Weapon)
+
     def check(self) -> None:
         if len(self.boards) != 4:
             raise BadPack(f"boards: four boards are needed, not {len(self.boards)}")
@@ -245,17 +249,9 @@ class Box(Content, frozen=True):
         return {card.id: card for card in cards}
 
     @cached_property
-    def weapon(self) -> dict[CardId, Weapon]:
-        return {weapon.id: weapon for weapon in self.weapons}
-
-    @cached_property
     def free(self) -> dict[CardId, Weapon]:
         """The Secret Weapons for open windows."""
         return {card: weapon for card, weapon in self.weapon.items() if set(weapon.on) & FREE}
-
-    @cached_property
-    def upgrade(self) -> dict[CardId, Upgrade]:
-        return {upgrade.id: upgrade for upgrade in self.upgrades}
 
     @cached_property
     def does(self) -> dict[CardId, UpgradeDoes]:

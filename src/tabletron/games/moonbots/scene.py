@@ -10,18 +10,9 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Figure, Node, Part, Plate, Scene, Token, Track, Zone
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots.effects import SLOTS, Ability, Slot
+from tabletron.games.moonbots.options import Cell
 from tabletron.games.moonbots.rules import attacks, buying, hidden
-from tabletron.games.moonbots.state import (
-    FULL,
-    GAIN_LIMIT,
-    ROW_COST,
-    Cell,
-    MoonBots,
-    Robot,
-    abilities,
-    dice_of,
-    reserve,
-)
+from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, ROW_COST, MoonBots, Robot, abilities, dice_of, reserve
 from tabletron.games.moonbots.texts import SLOT_NAMES, card_text, condition, effect, who
 
 SHELVES: tuple[Cell, ...] = ("T1", "T2", "M1", "M2", "B1", "B2")
@@ -56,7 +47,7 @@ def _eye(game: MoonBots, seat: Seat | None) -> Seat | None:
 def _bench(game: MoonBots, robot: Robot, eye: Seat | None, words: Words) -> Node:
     """Everything of one robot: all of it is public but the faces of its Secret Weapons."""
     key = f"robot{robot.id}"
-    board = next(board for board in game.content.boards if board.id == robot.board)
+    board = game.content.board[robot.board]
     nodes: list[Node] = [
         Plate(
             id=key, seat=robot.seat, name=who(game, robot.id, words),

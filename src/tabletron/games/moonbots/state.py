@@ -1,4 +1,4 @@
-"""Everything on the table of Moon-Bots, and what can be answered."""
+"""Everything on the table of Moon-Bots."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from msgspec import Meta, Struct
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.games.moonbots.effects import MOST_DICE, Ability, Box, CardId, Kind, Slot, Weapon
+from tabletron.games.moonbots.options import Cell, RobotId
 
-RobotId: TypeAlias = int
-Cell: TypeAlias = Literal["B1", "B2", "M1", "M2", "T1", "T2"]
-CELLS: tuple[Cell, ...] = ("B1", "B2", "M1", "M2", "T1", "T2")  # MB-011
 ROW_COST: dict[Cell, int] = {"B1": 0, "B2": 0, "M1": 1, "M2": 1, "T1": 2, "T2": 2}  # MB-004
 FULL = 18
 GAIN_LIMIT = 2
@@ -194,55 +192,3 @@ def around(game: MoonBots, robot: Robot) -> list[Robot]:
         if robots[number].awake:
             found.append(robots[number])
     return found
-
-
-# --- what can be answered
-
-
-class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
-    pass
-
-
-class Buy(Option, frozen=True):
-    cell: Cell
-
-
-class Throw(Option, frozen=True):
-    """Roll the dice."""
-
-
-class Reroll(Option, frozen=True):
-    dice: tuple[int, ...]
-
-
-class Activate(Option, frozen=True):
-    slot: Slot
-    dice: tuple[int, ...]
-
-
-class Aim(Option, frozen=True):
-    """Where the points go: (robot, fists, missiles) for each target."""
-
-    hits: tuple[tuple[RobotId, int, int], ...]
-
-
-class Use(Option, frozen=True):
-    """Play a Secret Weapon, with the choices it needs."""
-
-    card: CardId
-    cell: Cell | None = None
-    robot: RobotId | None = None
-    fists: int | None = None
-    missiles: int | None = None
-    split: tuple[tuple[RobotId, int], ...] = ()
-    die: int | None = None
-    becomes: int | None = None
-
-
-class Find(Option, frozen=True):
-    """The card taken out of the searched pile."""
-
-    card: CardId
-
-
-Options: TypeAlias = Buy | Throw | Reroll | Activate | Aim | Use | Find | None

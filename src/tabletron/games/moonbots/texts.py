@@ -1,4 +1,4 @@
-"""The cards in words, put together from the effect vocabulary; and how a robot and an ability are called."""
+"""Cards, robots and hits in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import cache
 from tabletron.core.i18n import Words, message
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots.effects import Card, Do, Slot, When
-from tabletron.games.moonbots.state import MoonBots, RobotId
+from tabletron.games.moonbots.options import RobotId, Use
+from tabletron.games.moonbots.state import MoonBots
 
 SLOT_NAMES: dict[Slot, str] = {
     "head": message("Head"),
@@ -67,7 +68,33 @@ def card_text(card: Card, words: Words) -> str:
     return f"{text.removesuffix('.')}. {dearer}" if card.surcharge else text
 
 
-def name_of(game: MoonBots, ability: str, words: Words) -> str:
-    """A part by its name, a bare slot by its place."""
-    part = game.content.ability.get(ability)
-    return words(part.name) if part else words("the bare robot")
+def card_name(game: MoonBots, card: str, words: Words) -> str:
+    """A card by its name, a bare slot as such."""
+    known = game.content.card.get(card)
+    return words(known.name) if known else words("the bare robot")
+
+
+def aimed(game: MoonBots, hits: tuple[tuple[RobotId, int, int], ...], words: Words) -> str:
+    """What goes where: `[fist][fist] on [seat 1], [fist] on [seat 3]`."""
+    return ", ".join(
+        words("{damage} on {robot}", damage=effect(Do(fists, missiles)), robot=who(game, target, words))
+        for target, fists, missiles in hits
+    )
+
+
+def used(game: MoonBots, use: Use, words: Words) -> str:
+    """A Secret Weapon by its name, with the choices made for it."""
+    name, choice = card_name(game, use.card, words), ""
+    if use.cell is not None:
+        taken = game.market[use.cell]
+        choice = words("Secret Weapon") if taken is None or game.is_weapon(taken) else card_name(game, taken, words)
+    elif use.split:
+        choice = ", ".join(f"{n} → {who(game, target, words)}" for target, n in use.split)
+    elif use.die is not None:
+        choice = f"[die {use.die}] → [die {use.becomes}]"
+    elif use.fists is not None and use.missiles is not None:
+        choice = effect(Do(use.fists, use.missiles))
+        choice += f" → {who(game, use.robot, words)}" if use.robot is not None else ""
+    elif use.robot is not None:
+        choice = who(game, use.robot, words)
+    return words.colon(name, choice) if choice else name

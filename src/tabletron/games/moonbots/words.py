@@ -7,11 +7,12 @@ from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.moonbots import effects
+from tabletron.games.moonbots import options as opt
 from tabletron.games.moonbots import state as st
 from tabletron.games.moonbots.effects import Do
 from tabletron.games.moonbots.rules import buying, energy
 from tabletron.games.moonbots.state import MoonBots
-from tabletron.games.moonbots.texts import SLOT_NAMES, card_text, dice, effect, name_of, who
+from tabletron.games.moonbots.texts import SLOT_NAMES, aimed, card_name, card_text, dice, effect, used, who
 
 PASSES = {"buy": message("Buy nothing"), "roll": message("Skip the dice"), "activate": message("End the turn")}
 
@@ -92,7 +93,7 @@ def _question(game: MoonBots, kind: str, words: Words) -> str:
         case "activate":
             return words("Which part do you activate?")
         case "aim" if attack:
-            return words("Whom does {part} hit?", part=name_of(game, attack.ability, words))
+            return words("Whom does {part} hit?", part=card_name(game, attack.ability, words))
         case "turn_start":
             return words("The turn of {robot} begins. Play a Secret Weapon first?", robot=active)
         case "open":
@@ -114,36 +115,36 @@ def _question(game: MoonBots, kind: str, words: Words) -> str:
             return words("Which card do you take out of the pile?")
 
 
-def describe(game: MoonBots, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:  # noqa: ARG001
+def describe(game: MoonBots, seat: Seat, kind: str, option: opt.Options, words: Words) -> Described:  # noqa: ARG001
     """An option in words, and the nodes it belongs to."""
     robot = game.robots[game.asking]
     key = f"robot{robot.id}"
     match option:
-        case st.Buy(cell):
+        case opt.Buy(cell):
             return _describe_buy(game, robot, cell, words)
-        case st.Throw():
+        case opt.Throw():
             count = st.dice_of(game, robot)
             label = words.plural("Roll {n} die", "Roll {n} dice", count)
             return Described(label, nodes=(f"{key}.dice",))
-        case st.Reroll(chosen):
+        case opt.Reroll(chosen):
             return Described(words("Reroll {dice}", dice=dice(chosen)), nodes=_die_nodes(game, chosen))
-        case st.Activate(slot, chosen):
+        case opt.Activate(slot, chosen):
             ability = next(one for one in st.abilities(game, robot) if one.slot == slot)
-            label = words(SLOT_NAMES[slot]) if slot not in robot.parts else name_of(game, ability.id, words)
+            label = words(SLOT_NAMES[slot]) if slot not in robot.parts else card_name(game, ability.id, words)
             nodes = (f"{key}.{slot}", *_die_nodes(game, chosen))
             return Described(label, _effect_hint(game, robot, ability.do, words), dice(chosen), nodes)
-        case st.Aim(hits):
+        case opt.Aim(hits):
             return _describe_aim(game, robot, hits, words)
-        case st.Use():
-            return described_use(game, option, words)
-        case st.Find(card):
+        case opt.Use():
+            return _describe_use(game, option, words)
+        case opt.Find(card):
             found = game.content.card[card]
             return Described(words(found.name), card_text(found, words))
         case _:
             return Described(words(PASSES.get(kind, message("Pass"))))
 
 
-def _describe_buy(game: MoonBots, robot: st.Robot, cell: st.Cell, words: Words) -> Described:
+def _describe_buy(game: MoonBots, robot: st.Robot, cell: opt.Cell, words: Words) -> Described:
     card_id = game.market[cell]
     if card_id is None:
         return Described(words("empty"), nodes=(f"market.{cell}",))
@@ -181,39 +182,11 @@ def _describe_aim(game: MoonBots, robot: st.Robot, hits: tuple[tuple[int, int, i
     return Described(aimed(game, hits, words), hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
 
 
-def aimed(game: MoonBots, hits: tuple[tuple[int, int, int], ...], words: Words) -> str:
-    """What goes where: `[fist][fist] on [seat 1], [fist] on [seat 3]`."""
-    return ", ".join(
-        words("{damage} on {robot}", damage=effect(Do(fists, missiles)), robot=who(game, target, words))
-        for target, fists, missiles in hits
-    )
-
-
-def described_use(game: MoonBots, use: st.Use, words: Words) -> Described:
-    card = game.content.weapon[use.card]
-    nodes = [f"weapon.{use.card}"]
-    choice = ""
-    if use.cell is not None:
-        taken = game.market[use.cell]
-        choice = (
-            words("Secret Weapon") if taken is None or game.is_weapon(taken) else words(game.content.card[taken].name)
-        )
-        nodes.append(f"market.{use.cell}")
-    elif use.split:
-        choice = ", ".join(f"{n} → {who(game, target, words)}" for target, n in use.split)
-        nodes += [f"robot{target}" for target, _ in use.split]
-    elif use.die is not None:
-        choice = f"[die {use.die}] → [die {use.becomes}]"
-        nodes += _die_nodes(game, (use.die,))
-    elif use.fists is not None and use.missiles is not None:
-        choice = effect(Do(use.fists, use.missiles))
-        choice += f" → {who(game, use.robot, words)}" if use.robot is not None else ""
-    elif use.robot is not None:
-        choice = who(game, use.robot, words)
-    if use.robot is not None:
-        nodes.append(f"robot{use.robot}")
-    label = words(card.name)
-    return Described(words.colon(label, choice) if choice else label, words(card.text), nodes=tuple(nodes))
+def _describe_use(game: MoonBots, use: opt.Use, words: Words) -> Described:
+    targets = [target for target, _ in use.split] if use.robot is None else [use.robot]
+    nodes = [f"weapon.{use.card}", *([f"market.{use.cell}"] if use.cell else ())]
+    nodes += [*(_die_nodes(game, (use.die,)) if use.die else ()), *(f"robot{target}" for target in targets)]
+    return Described(used(game, use, words), words(game.content.weapon[use.card].text), nodes=tuple(nodes))
 
 
 def _die_nodes(game: MoonBots, chosen: tuple[int, ...]) -> tuple[str, ...]:

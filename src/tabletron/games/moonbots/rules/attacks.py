@@ -8,8 +8,9 @@ from itertools import product
 from tabletron.core.flow import Clause, ask
 from tabletron.games.moonbots.effects import Ability
 from tabletron.games.moonbots.events import Activated, Damaged, Protected
+from tabletron.games.moonbots.options import Aim, RobotId
 from tabletron.games.moonbots.rules import ending, twin, windows
-from tabletron.games.moonbots.state import Aim, Attack, MoonBots, Packet, Robot, RobotId, around, bonus, protection
+from tabletron.games.moonbots.state import Attack, MoonBots, Packet, Robot, around, bonus, protection
 
 
 def targets(game: MoonBots, robot: Robot) -> list[Robot]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import Clause
 from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
 from tabletron.games.moonbots.events import Bought, Found, Received, Used
+from tabletron.games.moonbots.options import CELLS, Buy, Cell, Options, Use
 from tabletron.games.moonbots.rules import energy
-from tabletron.games.moonbots.state import CELLS, ROW_COST, Buy, Cell, MoonBots, Options, Robot, Use
+from tabletron.games.moonbots.state import ROW_COST, MoonBots, Robot
 
 MOST_UPGRADES = 6
 BUYS = [Buy(cell) for cell in CELLS]

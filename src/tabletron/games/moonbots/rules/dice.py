@@ -8,8 +8,9 @@ from itertools import combinations
 from tabletron.core.flow import Clause, roll
 from tabletron.games.moonbots.effects import Ability, Slot
 from tabletron.games.moonbots.events import Activated, Rerolled, Rolled
+from tabletron.games.moonbots.options import Activate, Options, Reroll
 from tabletron.games.moonbots.rules import attacks, energy, windows
-from tabletron.games.moonbots.state import Activate, MoonBots, Options, Reroll, Robot, abilities, dice_of, rerolls
+from tabletron.games.moonbots.state import MoonBots, Robot, abilities, dice_of, rerolls
 
 D6 = (1, 2, 3, 4, 5, 6)
 

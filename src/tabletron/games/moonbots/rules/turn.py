@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask
 from tabletron.games.moonbots.events import Skipped, Stopped, TurnBegan
+from tabletron.games.moonbots.options import Activate, Buy, Options, Reroll, Throw, Use
 from tabletron.games.moonbots.rules import buying, dice, ending, market, twin, weapons
 from tabletron.games.moonbots.rules.windows import open_window, turn_is_cut
-from tabletron.games.moonbots.state import Activate, Buy, MoonBots, Options, Reroll, Robot, Throw, Use, around
+from tabletron.games.moonbots.state import MoonBots, Robot, around
 
 THROW = Throw()
 

@@ -9,8 +9,9 @@ from tabletron.core.flow import Clause, Seat, ask, shuffle
 from tabletron.games.moonbots import effects
 from tabletron.games.moonbots.effects import CardId, LoseEach, Redirect, Search, Weapon
 from tabletron.games.moonbots.events import Spied, Used
+from tabletron.games.moonbots.options import CELLS, Find, Use
 from tabletron.games.moonbots.rules import attacks, buying, energy
-from tabletron.games.moonbots.state import CELLS, Find, MoonBots, Packet, Robot, Use, around, rerolls
+from tabletron.games.moonbots.state import MoonBots, Packet, Robot, around, rerolls
 
 OPEN = ("turn_start", "open", "buy", "roll", "activate")
 """The questions at which a free card may be played; the last three only in flow timing, by the robot on turn."""
