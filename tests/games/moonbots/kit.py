@@ -17,7 +17,7 @@ from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import Roll, Shuffle
 from tabletron.core.table import Table
-from tabletron.games.moonbots.effects import Box, Slot
+from tabletron.games.moonbots.box import Box, Slot
 from tabletron.games.moonbots.options import CELLS, Activate, Aim, Buy, Cell, Find, Reroll, Throw, Use
 from tabletron.games.moonbots.rules.setup import deck
 from tabletron.games.moonbots.state import MoonBots, Robot, Switches

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.core.table import Table
-from tabletron.games.moonbots.effects import Box, Do, Slot
+from tabletron.games.moonbots.box import Box, Do, Slot
 from tabletron.games.moonbots.events import Activated, Damaged, Gained, Lost, Rolled
 from tabletron.games.moonbots.options import Activate, Aim, Reroll, Throw
 from tabletron.testing import rule

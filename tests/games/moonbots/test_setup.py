@@ -14,7 +14,7 @@ from tabletron import IllegalPlay
 from tabletron.core.flow import Draw, Roll, Shuffle
 from tabletron.core.record import read_header
 from tabletron.core.table import Luck
-from tabletron.games.moonbots.effects import SLOTS, Box, Part, Slot
+from tabletron.games.moonbots.box import SLOTS, Box, Part, Slot
 from tabletron.games.moonbots.events import TurnBegan
 from tabletron.games.moonbots.options import CELLS, Activate, Buy
 from tabletron.games.moonbots.state import MoonBots, Switches, dice_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
-from tabletron.games.moonbots.bot import habit, value
-from tabletron.games.moonbots.effects import Box
+from tabletron.games.moonbots.bot.choices import habit
+from tabletron.games.moonbots.bot.evaluation import value
+from tabletron.games.moonbots.box import Box
 from tabletron.games.moonbots.events import Events, rolled
 from tabletron.games.moonbots.older import OLDER
 from tabletron.games.moonbots.options import Options
@@ -14,9 +15,10 @@ from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
-from tabletron.games.moonbots.scene import scene
+from tabletron.games.moonbots.scene.table import scene
 from tabletron.games.moonbots.state import MoonBots, Switches
-from tabletron.games.moonbots.words import HOUSE, PASSABLE, describe, question
+from tabletron.games.moonbots.words.questions import describe, question
+from tabletron.games.moonbots.words.switches import HOUSE, PASSABLE
 
 
 def unhurried(switches: Switches) -> frozenset[str]:

@@ -8,10 +8,10 @@ from tabletron.core import event
 from tabletron.core.event import Speech
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.moonbots.effects import CardId
+from tabletron.games.moonbots.box import CardId
 from tabletron.games.moonbots.options import Cell, RobotId, Use
 from tabletron.games.moonbots.state import MoonBots
-from tabletron.games.moonbots.texts import aimed, card_name, card_text, dice, used, who
+from tabletron.games.moonbots.words.cards import aimed, card_name, card_text, dice, used, who
 
 SPOKEN: dict[str, Speech] = {
     "robot": who,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from tabletron.core.option import Option
-from tabletron.games.moonbots.effects import CardId, Slot
+from tabletron.games.moonbots.box import CardId, Slot
 
 RobotId: TypeAlias = int
 Cell: TypeAlias = Literal["B1", "B2", "M1", "M2", "T1", "T2"]

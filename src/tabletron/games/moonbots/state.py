@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.moonbots.effects import MOST_DICE, Ability, Box, CardId, Kind, Slot, Weapon
+from tabletron.games.moonbots.box import MOST_DICE, Ability, Box, CardId, Kind, Slot, Weapon
 from tabletron.games.moonbots.options import Cell, RobotId
 
 ROW_COST: dict[Cell, int] = {"B1": 0, "B2": 0, "M1": 1, "M2": 1, "T1": 2, "T2": 2}  # MB-004

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 
 from tabletron.core.flow import Clause, ask
-from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.box import Ability
 from tabletron.games.moonbots.events import Activated, Damaged, Protected
 from tabletron.games.moonbots.options import Aim, RobotId
 from tabletron.games.moonbots.rules import ending, twin, windows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Clause
-from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
+from tabletron.games.moonbots.box import Card, CardId, Lose, Part, Weapon
 from tabletron.games.moonbots.events import Bought, Found, Received, Used
 from tabletron.games.moonbots.options import CELLS, Buy, Cell, Options, Use
 from tabletron.games.moonbots.rules import energy

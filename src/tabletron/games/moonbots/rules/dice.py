@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from tabletron.core.flow import Clause, roll
-from tabletron.games.moonbots.effects import Ability, Slot
+from tabletron.games.moonbots.box import Ability, Slot
 from tabletron.games.moonbots.events import Activated, Rerolled, Rolled
 from tabletron.games.moonbots.options import Activate, Options, Reroll
 from tabletron.games.moonbots.rules import attacks, energy, windows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletron.games.moonbots.effects import CardId
+from tabletron.games.moonbots.box import CardId
 from tabletron.games.moonbots.events import Restocked
 from tabletron.games.moonbots.options import CELLS, Cell
 from tabletron.games.moonbots.state import MoonBots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Phase, draw, roll, shuffle
-from tabletron.games.moonbots.effects import Box, CardId
+from tabletron.games.moonbots.box import Box, CardId
 from tabletron.games.moonbots.options import CELLS
 from tabletron.games.moonbots.rules import market, turn
 from tabletron.games.moonbots.state import MoonBots, Robot, Switches

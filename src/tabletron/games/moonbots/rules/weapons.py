@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletron.core.flow import Clause, Seat, ask, shuffle
-from tabletron.games.moonbots import effects
-from tabletron.games.moonbots.effects import CardId, LoseEach, Redirect, Search, Weapon
+from tabletron.games.moonbots import box
+from tabletron.games.moonbots.box import CardId, LoseEach, Redirect, Search, Weapon
 from tabletron.games.moonbots.events import Spied, Used
 from tabletron.games.moonbots.options import CELLS, Find, Use
 from tabletron.games.moonbots.rules import attacks, buying, energy
@@ -76,11 +76,11 @@ def _choices(game: MoonBots, robot: Robot, weapon: Weapon) -> list[Use]:
     """The ways to play the card that would change something (MB-134)."""
     card, packet, attack = weapon.id, game.packet, game.attack
     match weapon.do:
-        case effects.Gain(beyond_limit=beyond):
+        case box.Gain(beyond_limit=beyond):
             return [Use(card)] if energy.room_for(game, robot, beyond_limit=beyond) > 0 else []
-        case effects.Prevent("all"):
+        case box.Prevent("all"):
             return [Use(card)] if packet else []
-        case effects.Prevent(int(n)) if packet:
+        case box.Prevent(int(n)) if packet:
             n = min(n, packet.points)
             fewest, most = max(0, n - packet.missiles), min(n, packet.fists)
             return [Use(card, fists=fists, missiles=n - fists) for fists in range(fewest, most + 1)]
@@ -92,28 +92,28 @@ def _choices(game: MoonBots, robot: Robot, weapon: Weapon) -> list[Use]:
                 for missiles in range(min(n - fists, packet.missiles), -1, -1)
                 if fists + missiles
             ]
-        case effects.ExtraDamage(n) if attack:
+        case box.ExtraDamage(n) if attack:
             alive = [target for target in attack.targets if game.robots[target].awake]  # MB-158
             return [Use(card, split=split) for split in _splits(alive, n)]
-        case effects.AdjustDie(by):
+        case box.AdjustDie(by):
             return [
                 Use(card, die=die, becomes=die + change)
                 for die in sorted(set(game.dice))
                 for change in (-by, by)
                 if 1 <= die + change <= 6
             ]
-        case effects.SkipTurn():
+        case box.SkipTurn():
             return [Use(card)]
-        case effects.BlockReroll():
+        case box.BlockReroll():
             return [Use(card)]
-        case effects.TakeCard(free):
+        case box.TakeCard(free):
             why_not = buying.why_not_take if free else buying.why_not_buy
             return [Use(card, cell=cell) for cell in CELLS if why_not(game, robot, cell) is None]
         case LoseEach() as effect:
             return [Use(card)] if any(_losses(game, robot, weapon, effect)) else []
         case Search() as effect:
             return [Use(card)] if any(_findable(game, robot, effect)) else []  # MB-174
-        case effects.Peek():
+        case box.Peek():
             return [Use(card, robot=other.id) for other in _opponents(game, robot) if other.weapons]
         case _:
             return []
@@ -176,30 +176,30 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
     game.active_played |= robot.id == game.turn
     game.tell(Used(robot.id, use))
     match weapon.do:
-        case effects.Gain(n, beyond):  # MB-140, MB-152
+        case box.Gain(n, beyond):  # MB-140, MB-152
             await energy.gain(game, robot, n, weapon.id, beyond_limit=beyond, answerable="gained" not in weapon.on)
-        case effects.Prevent("all"):  # MB-143
+        case box.Prevent("all"):  # MB-143
             assert game.packet is not None
             game.packet.fists = game.packet.missiles = 0
-        case effects.Prevent():  # MB-150
+        case box.Prevent():  # MB-150
             _take_points(game, use)
         case Redirect():  # MB-145 to MB-149
             assert game.attack is not None and use.robot is not None
             fists, missiles = _take_points(game, use)
             game.attack.packets.append(Packet(use.robot, fists, missiles, deflected=True))
-        case effects.ExtraDamage():  # MB-155 to MB-157
+        case box.ExtraDamage():  # MB-155 to MB-157
             for target, points in use.split:
                 if game.robots[target].awake:
                     attacks.damage(game, game.robots[target], points, robot.id)
-        case effects.AdjustDie():  # MB-160
+        case box.AdjustDie():  # MB-160
             assert use.die is not None and use.becomes is not None
             game.dice.remove(use.die)
             game.dice = sorted([*game.dice, use.becomes])
-        case effects.SkipTurn():  # MB-162
+        case box.SkipTurn():  # MB-162
             game.resting = True
-        case effects.BlockReroll():  # MB-178
+        case box.BlockReroll():  # MB-178
             game.active.reroll_blocked = True
-        case effects.TakeCard(free):  # MB-164, MB-166
+        case box.TakeCard(free):  # MB-164, MB-166
             assert use.cell is not None
             buying.take_card(game, robot, use.cell, 0 if free else buying.price(game, use.cell))
         case LoseEach() as effect:  # MB-168, MB-170, MB-177, MB-220
@@ -212,7 +212,7 @@ async def play(game: MoonBots, robot: Robot, use: Use) -> None:
             found = await ask(robot.seat, "search", _finds, about=(game, robot, effect))
             buying.find_card(game, robot, found.card)
             await shuffle(game.pile, "reshuffle")  # MB-175
-        case effects.Peek():  # MB-176
+        case box.Peek():  # MB-176
             assert use.robot is not None
             seen = game.robots[use.robot].weapons
             game.spied += [(robot.seat, card) for card in seen]

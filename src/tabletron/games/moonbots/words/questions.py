@@ -3,73 +3,17 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Seat
-from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.moonbots import effects
+from tabletron.games.moonbots import box
 from tabletron.games.moonbots import options as opt
 from tabletron.games.moonbots import state as st
-from tabletron.games.moonbots.effects import Do
+from tabletron.games.moonbots.box import Do
 from tabletron.games.moonbots.rules import buying, energy
 from tabletron.games.moonbots.state import MoonBots
-from tabletron.games.moonbots.texts import SLOT_NAMES, aimed, card_name, card_text, dice, effect, used, who
+from tabletron.games.moonbots.words.cards import SLOT_NAMES, aimed, card_name, card_text, dice, effect, used, who
 
 PASSES = {"buy": message("Buy nothing"), "roll": message("Skip the dice"), "activate": message("End the turn")}
-
-
-HOUSE = {
-    "first_player": House(
-        message("First player"),
-        message("Who takes the first turn."),
-        {"random": message("drawn by lot"), "host": message("the first seat")},
-    ),
-    "timing": House(
-        message("Secret Weapons"),
-        message("When people are asked whether they play one."),
-        {"flow": message("flowing: where it matters"), "strict": message("strict: at every window")},
-    ),
-    "upgrade_mix": House(
-        message("Upgrades in the box"),
-        message("How many copies of each Upgrade there are."),
-        {"standard": message("as in the box"), "even": message("the same number of each")},
-    ),
-    "base_profile": House(
-        message("Bare robots"),
-        message("What a robot without parts can do."),
-        {"single": message("one weak attack each"), "twin": message("two weak attacks each")},
-    ),
-    "stalemate_guard": House(
-        message("Stalemate"),
-        message("Whether a game in which nobody is hurt any more is stopped."),
-        {"on": message("is stopped"), "off": message("goes on")},
-    ),
-    "top_edge_limit": House(
-        message("Upgrades on the upper edge"),
-        message("How many a robot may carry there."),
-        {"none": message("any number"), "3": message("three")},
-    ),
-    "free_secret_weapons": House(
-        message("Unsold Secret Weapons"),
-        message("What happens to one in the bottom row, where it costs nothing."),
-        {"literal": message("stays for a turn"), "vanish": message("leaves at once")},
-    ),
-    "show_unseen_weapons": House(
-        message("Secret Weapons not seen yet"),
-        message("Whether the table lists them."),
-        {"on": message("listed"), "off": message("not listed")},
-    ),
-}
-
-
-PASSABLE = {
-    "turn_start": message("The start of a turn"),
-    "open": message("The moments within a turn"),
-    "incoming": message("A hit on its way to you"),
-    "attack_done": message("The end of an attack"),
-    "gained": message("Energy that another gains"),
-    "reroll_declared": message("A re-roll that another wants"),
-}
-"""The windows that a person may let pass, as the settings name them."""
 
 
 def question(game: MoonBots, seat: Seat, kind: str, words: Words) -> str:
@@ -150,11 +94,11 @@ def _describe_buy(game: MoonBots, robot: st.Robot, cell: opt.Cell, words: Words)
         return Described(words("empty"), nodes=(f"market.{cell}",))
     card, price = game.content.card[card_id], buying.price(game, cell)
     left = words("you keep {n}", n=robot.energy - price)
-    if isinstance(card, effects.Weapon):
+    if isinstance(card, box.Weapon):
         label, what = words("Secret Weapon"), words("blind")
     else:
         label = words(card.name)
-        what = words(SLOT_NAMES[card.slot]) if isinstance(card, effects.Part) else words("Upgrade")
+        what = words(SLOT_NAMES[card.slot]) if isinstance(card, box.Part) else words("Upgrade")
     return Described(label, f"{what} · {left}", f"[energy]{price}", (f"market.{cell}",))
 
 

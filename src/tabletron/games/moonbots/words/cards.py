@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from tabletron.core.i18n import Words, message
-from tabletron.games.moonbots import effects
-from tabletron.games.moonbots.effects import Card, Do, Slot, When
+from tabletron.games.moonbots import box
+from tabletron.games.moonbots.box import Card, Do, Slot, When
 from tabletron.games.moonbots.options import RobotId, Use
 from tabletron.games.moonbots.state import MoonBots
 
@@ -60,7 +60,7 @@ def effect(do: Do) -> str:
 @cache
 def card_text(card: Card, words: Words) -> str:
     """All there is to know of a card."""
-    if isinstance(card, effects.Part):
+    if isinstance(card, box.Part):
         text = words.colon(words(SLOT_NAMES[card.slot]), f"{condition(card.when)} → {effect(card.do)}")
     else:
         text = words(card.text)
