@@ -11,7 +11,8 @@ from tabletron.core.i18n import Words, message
 from tabletron.games.moonbots.box import CardId
 from tabletron.games.moonbots.options import Cell, RobotId, Use
 from tabletron.games.moonbots.state import MoonBots
-from tabletron.games.moonbots.words.cards import aimed, card_name, card_text, dice, used, who
+from tabletron.games.moonbots.words.cards import aimed, card_name, card_text, used, who
+from tabletron.games.moonbots.words.signs import dice
 
 SPOKEN: dict[str, Speech] = {
     "robot": who,

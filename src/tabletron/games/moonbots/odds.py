@@ -7,11 +7,10 @@ from itertools import product
 
 
 @lru_cache(maxsize=4096)
-def odds(takes: frozenset[tuple[int, ...]], dice: int, again: int) -> float:
-    """The chance that a roll of so many dice activates a part, with a reroll or without."""
+def odds(takes: frozenset[tuple[int, ...]], dice: int) -> float:
+    """The chance that a roll of this number of dice holds what activates a part."""
     rolls = list(product(range(1, 7), repeat=dice))
-    chance = sum(_fits(takes, roll) for roll in rolls) / len(rolls)
-    return chance + (1 - chance) * chance * 0.8 if again else chance
+    return sum(_fits(takes, roll) for roll in rolls) / len(rolls)
 
 
 def _fits(takes: frozenset[tuple[int, ...]], roll: tuple[int, ...]) -> bool:

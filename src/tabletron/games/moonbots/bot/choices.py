@@ -10,8 +10,10 @@ from tabletron.games.moonbots.bot.evaluation import score
 from tabletron.games.moonbots.bot.worth import UNKNOWN, Weights, build, effect_of, life, machine, weights
 from tabletron.games.moonbots.options import Activate, Aim, Buy, Options, Reroll, RobotId, Use
 from tabletron.games.moonbots.rules import buying
-from tabletron.games.moonbots.rules.attacks import targets
-from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, MoonBots, Robot, abilities, protection
+from tabletron.games.moonbots.rules.attacks import targets, through
+from tabletron.games.moonbots.rules.energy import room_for
+from tabletron.games.moonbots.state import MoonBots, Robot, ability_at
+from tabletron.games.moonbots.verbs import weapons as verbs
 
 
 def habit(game: MoonBots, seat: Seat, ask: Ask[Options]) -> Options:  # noqa: ARG001
@@ -51,10 +53,10 @@ def _bargain(game: MoonBots, robot: Robot, option: Options) -> float:
 def _benefit(game: MoonBots, robot: Robot, option: Options) -> float:
     """What an activation brings now; a reroll is for dice that fit nothing."""
     if isinstance(option, Activate):
-        ability = next(one for one in abilities(game, robot) if one.slot == option.slot)
+        ability = ability_at(game, robot, option.slot)
         damage, gain = effect_of(game, robot, ability)
-        room = min(GAIN_LIMIT - robot.gained, FULL - robot.energy)
-        return weights(game).damage * damage + min(gain, room) - (99 if robot.energy <= ability.do.lose else 0)
+        ruin = 99 if robot.energy <= ability.does.lose else 0
+        return weights(game).damage * damage + min(gain, room_for(game, robot)) - ruin
     if isinstance(option, Reroll):
         return 0.01 * len(option.dice)
     return 0.0 if option is PASS else -1.0
@@ -75,8 +77,7 @@ def _best_aim(game: MoonBots, robot: Robot, options: Sequence[Options]) -> Optio
 def _harm(game: MoonBots, hit: tuple[RobotId, int, int], standing: float, w: Weights) -> float:
     number, fists, missiles = hit
     target = game.robots[number]
-    left = target.energy - max(0, fists - protection(game, target, "fist"))
-    left -= max(0, missiles - protection(game, target, "missile"))
+    left = target.energy - sum(through(game, target, fists, missiles))
     after = exp(standing - life(target.energy, w) + life(left, w)) if left > 0 else 0.0
     return exp(standing) - after
 
@@ -84,23 +85,23 @@ def _harm(game: MoonBots, hit: tuple[RobotId, int, int], standing: float, w: Wei
 def _timely(game: MoonBots, robot: Robot, use: Use) -> bool:
     """Whether a Secret Weapon is worth playing now."""
     packet = game.packet
-    match use.card:
-        case "SW01":
+    match game.content.weapon[use.card].do.verb:
+        case verbs.Gain():
             return robot.energy <= 8 if packet is None else packet.points >= robot.energy
-        case "SW02" | "SW03" | "SW06":
+        case verbs.Prevent() | verbs.Redirect():
             assert packet is not None
             return packet.points >= (2 if robot.energy <= 8 else 3)
-        case "SW04":
+        case verbs.Pump():
             return robot.energy <= 8
-        case "SW05":
+        case verbs.ExtraDamage():
             return any(points >= game.robots[target].energy for target, points in use.split)
-        case "SW07":
+        case verbs.AdjustDie():
             return False
-        case "SW08":
+        case verbs.SkipTurn():
             return build(game, game.active).attack >= 2
-        case "SW11":
+        case verbs.LosePerWeapon():
             return sum(len(other.weapons) for other in _others(game, robot)) > len(robot.weapons) + 1
-        case "SW15":
+        case verbs.UnarmedLose():
             return sum(not other.weapons for other in _others(game, robot)) >= 2
         case _:
             return True

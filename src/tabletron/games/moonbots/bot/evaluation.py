@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from tabletron.games.moonbots.bot.worth import HELD, UNKNOWN, life, machine, this_turn, weights
+from tabletron.games.moonbots.bot.worth import held, life, machine, this_turn, weights
 from tabletron.games.moonbots.state import MoonBots, Robot
 
 
@@ -48,7 +48,7 @@ def score(game: MoonBots, robot: Robot) -> float:
         return 0.0
     w = weights(game)
     points = life(robot.energy, w) + machine(game, robot, w)
-    points += w.point * sum(HELD.get(card, UNKNOWN) for card in robot.weapons)
+    points += w.point * sum(held(game.content.weapon[card].do.verb) for card in robot.weapons)
     points += 0.02 * sum(spy == robot.seat for spy, _ in game.spied)
     if robot.id == game.turn:
         points += w.point * this_turn(game, robot, w)

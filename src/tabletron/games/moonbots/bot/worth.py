@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from tabletron.games.moonbots.box import Ability
 from tabletron.games.moonbots.odds import odds
-from tabletron.games.moonbots.state import (
-    FULL,
-    GAIN_LIMIT,
-    MoonBots,
-    Robot,
-    abilities,
-    bonus,
-    dice_of,
-    protection,
-    rerolls,
-)
+from tabletron.games.moonbots.rules import attacks, energy
+from tabletron.games.moonbots.state import GAIN_LIMIT, MoonBots, Robot, abilities, gear
+from tabletron.games.moonbots.verbs import WeaponVerb
+from tabletron.games.moonbots.verbs import weapons as verbs
 
 
 class Weights(NamedTuple):
@@ -41,12 +35,26 @@ CROWD = Weights(0.11, 0.10, 0.25, 0.13, 0.18, 0.30, 0.03, 0.10, 0.07, 0.40, 0.21
 THREE = Weights(0.17, 0.08, 0.22, 0.24, 0.23, 0.40, 0.02, 0.05, 0.07, 0.55, 0.28)
 DUEL = Weights(0.20, 0.13, 0.30, 0.42, 0.28, 0.45, 0.08, 0.25, 0.25, 1.00, 0.22)
 
-HELD = {
-    "SW01": 3.6, "SW02": 1.9, "SW03": 1.9, "SW04": 1.4, "SW05": 1.3, "SW06": 1.6, "SW07": 0.6, "SW08": 1.3, "SW09": 1.2,
-    "SW10": 0.6, "SW11": 0.9, "SW12": 1.2, "SW13": 1.2, "SW14": 0.2, "SW15": 0.9, "SW16": 0.4,
+HELD: dict[type[WeaponVerb], float] = {
+    verbs.Redirect: 0.95, verbs.Gain: 0.9, verbs.LosePerWeapon: 0.9, verbs.Prevent: 0.8, verbs.Pump: 0.7,
+    verbs.ExtraDamage: 0.65, verbs.AdjustDie: 0.6, verbs.UnarmedLose: 0.45,
 }  # fmt: skip
+"""What a Secret Weapon in the hand is worth for each point of its verb."""
+ONCE: dict[WeaponVerb, float] = {
+    verbs.Prevent("all"): 1.9, verbs.SkipTurn(): 1.3, verbs.TakeCard("free"): 1.2, verbs.TakeCard("full"): 0.6,
+    verbs.Search("part"): 1.2, verbs.Search("upgrade"): 1.2, verbs.Peek(): 0.2, verbs.BlockReroll(): 0.4,
+}  # fmt: skip
+"""What one without points is worth."""
 UNKNOWN = 1.3
-"""What a Secret Weapon is worth in the hand, in points; it is played only for more than that."""
+"""What any other is worth; a Secret Weapon is played only for more than it is worth in the hand."""
+
+
+@cache
+def held(verb: WeaponVerb) -> float:
+    """What a Secret Weapon is worth in the hand, in points."""
+    if type(verb) in HELD and verb not in ONCE:
+        return HELD[type(verb)] * int(getattr(verb, verb.__struct_fields__[0]))
+    return ONCE.get(verb, UNKNOWN)
 
 
 def weights(game: MoonBots) -> Weights:
@@ -54,24 +62,24 @@ def weights(game: MoonBots) -> Weights:
     return DUEL if alive <= 2 else THREE if alive == 3 else CROWD
 
 
-def life(energy: int, w: Weights) -> float:
+def life(left: int, w: Weights) -> float:
     """What energy is worth: the last points most."""
-    return w.energy * energy + w.below_8 * min(energy, 8) + w.below_4 * min(energy, 4)
+    return w.energy * left + w.below_8 * min(left, 8) + w.below_4 * min(left, 4)
 
 
 def machine(game: MoonBots, robot: Robot, w: Weights) -> float:
     """What the robot is worth as it is built."""
     made = build(game, robot)
     built = w.part * len(robot.parts) + w.upgrade * (len(robot.upgrades) - 0.3 * made.reroll)
-    return w.attack * made.attack + w.gain * made.gain + w.protection * made.kinds + w.die * made.dice + built
+    return w.attack * made.attack + w.gain * made.gain + w.protection * made.stops + w.die * made.dice + built
 
 
 class Build(NamedTuple):
-    """What a robot can do: damage and energy of an average turn, kinds stopped, dice bought, a reroll or none."""
+    """What a robot can do: damage and energy of an average turn, points stopped, dice bought, a reroll or none."""
 
     attack: float
     gain: float
-    kinds: int
+    stops: int
     dice: int
     reroll: bool
 
@@ -81,32 +89,30 @@ def build(game: MoonBots, robot: Robot) -> Build:
     known = game.content.builds
     key = (game.switches.base_profile, robot.board, tuple(robot.parts.values()), tuple(robot.upgrades))
     if (made := known.get(key)) is None:
-        kinds = protection(game, robot, "fist") + protection(game, robot, "missile")
-        made = Build(*_rates(game, robot), kinds, dice_of(game, robot) - 1, rerolls(game, robot) > 0)
-        known[key] = made
+        own = gear(game, robot)
+        stops = own.fewer_fists + own.fewer_missiles
+        made = known[key] = Build(*_rates(game, robot), stops, own.dice - 1, own.rerolls > 0)
     return made
 
 
 def _rates(game: MoonBots, robot: Robot) -> tuple[float, float]:
     """The damage and the energy of an average turn."""
-    dice, again = dice_of(game, robot), rerolls(game, robot)
+    own = gear(game, robot)
     wants = attack = gain = 0.0
     for ability in abilities(game, robot):
-        chance = odds(ability.takes, dice, again)
+        chance = odds(ability.takes, own.dice)
+        chance += (1 - chance) * chance * 0.8 if own.rerolls else 0.0
         wants += chance * len(next(iter(ability.takes)))
-        damage, energy = effect_of(game, robot, ability)
+        damage, gained = effect_of(game, robot, ability)
         attack += chance * damage
-        gain += chance * energy
-    crowded = min(1.0, dice / wants) if wants else 1.0
+        gain += chance * gained
+    crowded = min(1.0, own.dice / wants) if wants else 1.0
     return crowded * attack, min(crowded * gain, GAIN_LIMIT)
 
 
 def effect_of(game: MoonBots, robot: Robot, ability: Ability) -> tuple[float, float]:
     """The damage and the energy of one activation."""
-    do = ability.do
-    damage = do.fist + (bonus(game, robot, "fist") if do.fist else 0)
-    damage += do.missile + (bonus(game, robot, "missile") if do.missile else 0)
-    return 0.85 * damage, do.energy - do.lose
+    return 0.85 * sum(attacks.strength(game, robot, ability)), ability.does.energy - ability.does.lose
 
 
 def this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
@@ -118,8 +124,7 @@ def this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
     if game.window in ("OW1", "OW2"):
         return 0.9 * per_turn
     parts = [ability for ability in abilities(game, robot) if ability.id not in robot.used]
-    room = min(GAIN_LIMIT - robot.gained, FULL - robot.energy)
-    worth = 0.9 * _best_use(game, robot, parts, tuple(game.dice), room, w)
+    worth = 0.9 * _best_use(game, robot, parts, tuple(game.dice), energy.room_for(game, robot), w)
     if made.reroll and not (robot.rerolled or robot.reroll_blocked or game.activated):
         worth += 0.05 * per_turn
     return worth

@@ -36,7 +36,7 @@ async def buy(game: MoonBots) -> Phase | None:
         await weapons.play(game, robot, answer)
         return buy if await open_window(game, "OW1") else restock
     if type(answer) is Buy:
-        buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
+        await buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
         if turn_is_cut(game):
             return restock
     return await roll(game) if await open_window(game, "OW2") else restock

@@ -11,8 +11,8 @@ from tabletron.core.scene import Card, Counter, Die, Figure, Node, Part, Plate, 
 from tabletron.games.moonbots import box
 from tabletron.games.moonbots.box import SLOTS, Ability, Slot
 from tabletron.games.moonbots.rules import attacks, buying, hidden
-from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, MoonBots, Robot, abilities, dice_of
-from tabletron.games.moonbots.words.cards import SLOT_NAMES, card_text, condition, effect, who
+from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, MoonBots, Robot, abilities, gear
+from tabletron.games.moonbots.words.cards import SLOT_NAMES, ability_text, card_text, condition, effect_text, who
 
 
 def bench(game: MoonBots, robot: Robot, eye: Seat | None, words: Words) -> Node:
@@ -91,7 +91,7 @@ def _drawn(key: str, slot: Slot, built: box.Card | None, ability: Ability | None
         slot=words(SLOT_NAMES[slot]),
         name=words(built.name) if built else words("bare"),
         art=built.id if built else f"bare_{slot}",
-        text=f"{condition(ability.when)} → {effect(ability.do)}" if ability else "",
+        text=f"{condition(ability.when)} → {ability_text(ability.lines, words)}" if ability else "",
         used=used,
         empty=built is None,
         tip=card_text(built, words) if built else words("A part built here stays for good."),
@@ -109,7 +109,9 @@ def _dice(game: MoonBots, robot: Robot, words: Words) -> tuple[Node, ...]:
             Die(id=f"{key}{n}", seat=robot.seat, name=words("Die"), face=str(face), used=used)
             for n, (face, used) in enumerate(faces)
         )
-    return tuple(Die(id=f"{key}{n}", seat=robot.seat, name=words("Die"), face="") for n in range(dice_of(game, robot)))
+    return tuple(
+        Die(id=f"{key}{n}", seat=robot.seat, name=words("Die"), face="") for n in range(gear(game, robot).dice)
+    )
 
 
 def _upgrades(game: MoonBots, robot: Robot, words: Words) -> tuple[Node, ...]:
@@ -135,7 +137,7 @@ def _hand(game: MoonBots, robot: Robot, eye: Seat | None, words: Words) -> tuple
 @cache
 def weapon(key: str, card: box.Weapon, words: Words) -> Card:
     return Card(
-        id=key, kind="weapon", name=words(card.name), art=card.id, rows=(words(card.text),),
+        id=key, kind="weapon", name=words(card.name), art=card.id, rows=(effect_text(card, words),),
         tip=card_text(card, words), source=card.source, clauses=card.clauses,
     )  # fmt: skip
 

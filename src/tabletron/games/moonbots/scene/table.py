@@ -7,10 +7,12 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Node, Scene, Token, Zone
 from tabletron.games.moonbots import box
 from tabletron.games.moonbots.options import Cell
+from tabletron.games.moonbots.outlook import outlook
 from tabletron.games.moonbots.rules import buying, hidden
 from tabletron.games.moonbots.scene.robot import back, bench, weapon
 from tabletron.games.moonbots.state import ROW_COST, MoonBots, Robot, reserve
-from tabletron.games.moonbots.words.cards import SLOT_NAMES, card_text, condition, effect, who
+from tabletron.games.moonbots.words.cards import SLOT_NAMES, ability_text, card_text, condition, effect_text, who
+from tabletron.games.moonbots.words.signs import damage
 
 SHELVES: tuple[Cell, ...] = ("T1", "T2", "M1", "M2", "B1", "B2")
 PHASES = (message("Buy"), message("Dice"), message("Restock"))
@@ -63,7 +65,7 @@ def _shelf(game: MoonBots, cell: Cell, buyer: Robot | None, words: Words) -> Nod
     if isinstance(card, box.Weapon):
         return weapon(key, card, words) if game.over else back(key, words, price)  # MB-119
     why_not = buying.why_not_buy(game, buyer, cell) if buyer else None
-    rows: tuple[str, ...] = (words(card.text),) if isinstance(card, box.Upgrade) else _part_rows(card, words)
+    rows: tuple[str, ...] = (effect_text(card, words),) if isinstance(card, box.Upgrade) else _part_rows(card, words)
     return Card(
         id=key, kind="part" if isinstance(card, box.Part) else "upgrade", name=words(card.name),
         art=card.id, rows=rows, price=price, mark="+1" if card.surcharge else "",
@@ -72,7 +74,7 @@ def _shelf(game: MoonBots, cell: Cell, buyer: Robot | None, words: Words) -> Nod
 
 
 def _part_rows(card: box.Part, words: Words) -> tuple[str, ...]:
-    return words(SLOT_NAMES[card.slot]), condition(card.when), effect(card.do)
+    return words(SLOT_NAMES[card.slot]), condition(card.when), ability_text(card.do, words)
 
 
 def _incoming(game: MoonBots, words: Words) -> list[Node]:
@@ -80,11 +82,11 @@ def _incoming(game: MoonBots, words: Words) -> list[Node]:
     if game.packet is None or not game.packet.points:
         return []
     target = game.robots[game.packet.target]
-    left = max(0, target.energy - game.packet.points)
+    then = outlook(game, target.seat).losing(game, target.id, game.packet.points)
     text = words(
         "{damage} on its way to {robot}: {energy} energy would become {left}",
-        damage=effect(box.Do(game.packet.fists, game.packet.missiles)),
-        robot=who(game, target.id, words), energy=target.energy, left=left,
+        damage=damage(game.packet.fists, game.packet.missiles),
+        robot=who(game, target.id, words), energy=target.energy, left=then.robots[target.id].energy,
     )  # fmt: skip
     return [Banner(id="incoming", seat=target.seat, name=words("Incoming"), text=text)]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from tabletron.core.i18n import Words, message
-from tabletron.games.moonbots import box
-from tabletron.games.moonbots.box import Card, Do, Slot, When
+from tabletron.games.moonbots.box import Card, Part, Slot, Upgrade, Weapon, When
 from tabletron.games.moonbots.options import RobotId, Use
 from tabletron.games.moonbots.state import MoonBots
+from tabletron.games.moonbots.verbs import PartLine
+from tabletron.games.moonbots.words.signs import damage, dice
 
 SLOT_NAMES: dict[Slot, str] = {
     "head": message("Head"),
@@ -18,12 +19,6 @@ SLOT_NAMES: dict[Slot, str] = {
     "right_leg": message("Right leg"),
     "left_leg": message("Left leg"),
 }
-SIGNS = (
-    message("fist", "fists"),
-    message("missile", "missiles"),
-    message("energy", "energy"),
-    message("lose", "lose"),
-)
 
 
 def who(game: MoonBots, robot: RobotId, words: Words) -> str:
@@ -32,10 +27,6 @@ def who(game: MoonBots, robot: RobotId, words: Words) -> str:
     if not game.twin:
         return seat
     return words("{seat} left", seat=seat) if robot % 2 == 0 else words("{seat} right", seat=seat)
-
-
-def dice(values: tuple[int, ...] | list[int]) -> str:
-    return " ".join(f"[die {value}]" for value in values)
 
 
 @cache
@@ -51,19 +42,25 @@ def condition(when: When) -> str:
 
 
 @cache
-def effect(do: Do) -> str:
-    """What a part does: a sign a point up to three, then a number and the sign."""
-    points = zip(SIGNS, (do.fist, do.missile, do.energy, do.lose), strict=True)
-    return " ".join(f"[{sign}]" * n if n <= 3 else f"{n}[{sign}]" for sign, n in points if n)
+def ability_text(lines: tuple[PartLine, ...], words: Words) -> str:
+    """What a part or a bare board does, in signs."""
+    return " ".join(line.say(words) for line in lines)
+
+
+@cache
+def effect_text(card: Upgrade | Weapon, words: Words) -> str:
+    """What an Upgrade or a Secret Weapon does."""
+    lines = card.do if isinstance(card, Upgrade) else (card.do,)
+    return " ".join(line.say(words) for line in lines)
 
 
 @cache
 def card_text(card: Card, words: Words) -> str:
     """All there is to know of a card."""
-    if isinstance(card, box.Part):
-        text = words.colon(words(SLOT_NAMES[card.slot]), f"{condition(card.when)} → {effect(card.do)}")
+    if isinstance(card, Part):
+        text = words.colon(words(SLOT_NAMES[card.slot]), f"{condition(card.when)} → {ability_text(card.do, words)}")
     else:
-        text = words(card.text)
+        text = effect_text(card, words)
     dearer = words("Costs 1 more than its row.")
     return f"{text.removesuffix('.')}. {dearer}" if card.surcharge else text
 
@@ -77,7 +74,7 @@ def card_name(game: MoonBots, card: str, words: Words) -> str:
 def aimed(game: MoonBots, hits: tuple[tuple[RobotId, int, int], ...], words: Words) -> str:
     """What goes where: `[fist][fist] on [seat 1], [fist] on [seat 3]`."""
     return ", ".join(
-        words("{damage} on {robot}", damage=effect(Do(fists, missiles)), robot=who(game, target, words))
+        words("{damage} on {robot}", damage=damage(fists, missiles), robot=who(game, target, words))
         for target, fists, missiles in hits
     )
 
@@ -93,7 +90,7 @@ def used(game: MoonBots, use: Use, words: Words) -> str:
     elif use.die is not None:
         choice = f"[die {use.die}] → [die {use.becomes}]"
     elif use.fists is not None and use.missiles is not None:
-        choice = effect(Do(use.fists, use.missiles))
+        choice = damage(use.fists, use.missiles)
         choice += f" → {who(game, use.robot, words)}" if use.robot is not None else ""
     elif use.robot is not None:
         choice = who(game, use.robot, words)

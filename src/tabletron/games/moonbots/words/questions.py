@@ -5,13 +5,14 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.moonbots import box
 from tabletron.games.moonbots import options as opt
 from tabletron.games.moonbots import state as st
-from tabletron.games.moonbots.box import Do
-from tabletron.games.moonbots.rules import buying, energy
+from tabletron.games.moonbots.box import Ability, Part, Weapon
+from tabletron.games.moonbots.outlook import outlook
+from tabletron.games.moonbots.rules import attacks, buying, energy
 from tabletron.games.moonbots.state import MoonBots
-from tabletron.games.moonbots.words.cards import SLOT_NAMES, aimed, card_name, card_text, dice, effect, used, who
+from tabletron.games.moonbots.words.cards import SLOT_NAMES, aimed, card_name, card_text, effect_text, used, who
+from tabletron.games.moonbots.words.signs import damage, dice
 
 PASSES = {"buy": message("Buy nothing"), "roll": message("Skip the dice"), "activate": message("End the turn")}
 
@@ -43,7 +44,7 @@ def _question(game: MoonBots, kind: str, words: Words) -> str:
         case "open":
             return words("Play a Secret Weapon now? On turn: {robot}", robot=active)
         case "incoming" if packet and attack:
-            coming = effect(Do(packet.fists, packet.missiles))
+            coming = damage(packet.fists, packet.missiles)
             if packet.deflected:
                 return words("{damage} deflected to you: do you answer?", damage=coming)
             return words(
@@ -67,16 +68,16 @@ def describe(game: MoonBots, seat: Seat, kind: str, option: opt.Options, words: 
         case opt.Buy(cell):
             return _describe_buy(game, robot, cell, words)
         case opt.Throw():
-            count = st.dice_of(game, robot)
+            count = st.gear(game, robot).dice
             label = words.plural("Roll {n} die", "Roll {n} dice", count)
             return Described(label, nodes=(f"{key}.dice",))
         case opt.Reroll(chosen):
             return Described(words("Reroll {dice}", dice=dice(chosen)), nodes=_die_nodes(game, chosen))
         case opt.Activate(slot, chosen):
-            ability = next(one for one in st.abilities(game, robot) if one.slot == slot)
+            ability = st.ability_at(game, robot, slot)
             label = words(SLOT_NAMES[slot]) if slot not in robot.parts else card_name(game, ability.id, words)
             nodes = (f"{key}.{slot}", *_die_nodes(game, chosen))
-            return Described(label, _effect_hint(game, robot, ability.do, words), dice(chosen), nodes)
+            return Described(label, _effect_hint(game, robot, ability, words), dice(chosen), nodes)
         case opt.Aim(hits):
             return _describe_aim(game, robot, hits, words)
         case opt.Use():
@@ -93,36 +94,35 @@ def _describe_buy(game: MoonBots, robot: st.Robot, cell: opt.Cell, words: Words)
     if card_id is None:
         return Described(words("empty"), nodes=(f"market.{cell}",))
     card, price = game.content.card[card_id], buying.price(game, cell)
-    left = words("you keep {n}", n=robot.energy - price)
-    if isinstance(card, box.Weapon):
+    then = outlook(game, robot.seat).buying(game, robot.id, cell, price)
+    left = words("you keep {n}", n=then.robots[robot.id].energy)
+    if isinstance(card, Weapon):
         label, what = words("Secret Weapon"), words("blind")
     else:
         label = words(card.name)
-        what = words(SLOT_NAMES[card.slot]) if isinstance(card, box.Part) else words("Upgrade")
+        what = words(SLOT_NAMES[card.slot]) if isinstance(card, Part) else words("Upgrade")
     return Described(label, f"{what} · {left}", f"[energy]{price}", (f"market.{cell}",))
 
 
-def _effect_hint(game: MoonBots, robot: st.Robot, do: Do, words: Words) -> str:
+def _effect_hint(game: MoonBots, robot: st.Robot, part: Ability, words: Words) -> str:
     """What an activation comes to, with bonuses, and with the limit of a turn (MB-106)."""
-    fists = do.fist + (st.bonus(game, robot, "fist") if do.fist else 0)
-    missiles = do.missile + (st.bonus(game, robot, "missile") if do.missile else 0)
-    hints = []
-    damage = [f"{n}[{sign}]" for sign, n in (("fist", fists), ("missile", missiles)) if n]
-    if damage:
-        hints.append(words("hit for {damage}", damage=" ".join(damage)))
-    if do.energy:
-        hints.append(words("gain {n}", n=min(do.energy, energy.room_for(game, robot))))
-    if do.lose:
-        hints.append(words("lose {n}", n=do.lose))
+    hits, work, hints = attacks.strength(game, robot, part), part.does, []
+    points = [f"{n}[{sign}]" for sign, n in zip(("fist", "missile"), hits, strict=True) if n]
+    if points:
+        hints.append(words("hit for {damage}", damage=" ".join(points)))
+    if work.energy:
+        hints.append(words("gain {n}", n=min(work.energy, energy.room_for(game, robot))))
+    if work.lose:
+        hints.append(words("lose {n}", n=work.lose))
     return ", ".join(hints)
 
 
 def _describe_aim(game: MoonBots, robot: st.Robot, hits: tuple[tuple[int, int, int], ...], words: Words) -> Described:
     attack = game.attack
     hint = ""
-    if attack and (part := next((one for one in st.abilities(game, robot) if one.id == attack.ability), None)):
-        spare = part.do.fist + st.bonus(game, robot, "fist") - sum(fists for _, fists, _ in hits)
-        hint = words("fist bonus not used") if part.do.fist and spare else ""
+    if attack and (part := next((part for part in st.abilities(game, robot) if part.id == attack.ability), None)):
+        spare = attacks.strength(game, robot, part)[0] > sum(fists for _, fists, _ in hits)
+        hint = words("fist bonus not used") if spare else ""
     return Described(aimed(game, hits, words), hint, nodes=tuple(f"robot{target}" for target, _, _ in hits))
 
 
@@ -130,7 +130,7 @@ def _describe_use(game: MoonBots, use: opt.Use, words: Words) -> Described:
     targets = [target for target, _ in use.split] if use.robot is None else [use.robot]
     nodes = [f"weapon.{use.card}", *([f"market.{use.cell}"] if use.cell else ())]
     nodes += [*(_die_nodes(game, (use.die,)) if use.die else ()), *(f"robot{target}" for target in targets)]
-    return Described(used(game, use, words), words(game.content.weapon[use.card].text), nodes=tuple(nodes))
+    return Described(used(game, use, words), effect_text(game.content.weapon[use.card], words), nodes=tuple(nodes))
 
 
 def _die_nodes(game: MoonBots, chosen: tuple[int, ...]) -> tuple[str, ...]:
