@@ -8,7 +8,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint unit soak soak-server bench arena golden words pictures keep-content older lock clean
+.PHONY: play test quick lint unit mutants soak soak-server bench arena golden protocol words pictures keep-content older lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -25,6 +25,17 @@ lint: .venv/ready
 
 unit: .venv/ready .venv/browser
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ledger moonbots --ledger adventures --ledger boardgame --ledger encounter --ledger robomon
+
+# The daily loop: what a change of rules, engine or words breaks first, without browsers, servers and long games.
+quick: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/core tests/seats tests/bots tests/testing tests/games tests/test_doctests.py \
+	    --games 2 -k "not exhaustive and not moments"
+
+# Faults put into a game on purpose, and those that its directed tests do not notice: `make mutants GAME=moonbots`.
+mutants: .venv/ready .venv/mutants
+	$(BIN)/python -m tests.mutants $(GAME) --out mutants/$(GAME).md
 
 soak: .venv/ready .venv/cluster
 	$(BIN)/pytest -n auto --games 10000 -k "random_play or exhaustive or killed or flood or cluster"
@@ -47,8 +58,11 @@ arena: .venv/ready
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
 
+protocol: .venv/ready
+	$(BIN)/python -m tests.protocol.reference
+
 words: .venv/ready
-	$(BIN)/python -m tabletron.testing.messages
+	$(BIN)/python -m tabletron.testing.translations
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures
@@ -73,6 +87,8 @@ lock: .venv/ready
 	    --python-version 3.11 --no-emit-index-url --no-header --quiet --output-file requirements/server.txt
 	$(BIN)/uv pip compile --group build --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/build.txt
+	$(BIN)/uv pip compile --group mutants --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/mutants.txt
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/bench.txt
 	$(BIN)/uv pip compile pyproject.toml --extra cluster --extra lab --universal --generate-hashes --python-version 3.11 \
@@ -101,4 +117,8 @@ clean:
 
 .venv/bench: requirements/bench.txt .venv/ready
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	touch $@
+
+.venv/mutants: requirements/mutants.txt .venv/ready
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/mutants.txt
 	touch $@

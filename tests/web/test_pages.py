@@ -137,7 +137,7 @@ def test_one_press_of_play_starts_a_game_against_bots() -> None:
 
 
 def test_the_box_offers_what_a_host_may_decide() -> None:
-    from tabletron.server.wire import Options
+    from tabletron.protocol.messages import Options
 
     page = lobby()
     names = {tag.attributes.get("name") for tag in page.tags if tag.name in ("select", "input")}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.moonbots.box import Box, Slot
 from tabletron.games.moonbots.events import Activated, Damaged, Gained, Lost, Rolled
 from tabletron.games.moonbots.options import Activate, Aim, Reroll, Throw
@@ -205,7 +205,8 @@ def test_the_gain_comes_before_the_loss() -> None:
     assert isinstance(box, Box)
     lines = tuple(PARTS.read(written, PartLine) for written in ({"lose": 1}, {"energy": 1}))
     changed = replace(box, parts=tuple(replace(part, do=lines) for part in box.parts))
-    table = Table(GAME, 3, played.switches, changed, played.chance, position=(played.state, "activate"))
+    setting = Setting(GAME, 3, played.switches, changed)
+    table = Table(setting, setting.beginning(played.state, "activate"), played.chance)
     script = Script(table).activates(A, "head", 4)
     assert [type(told.event) for told in table.told[:3]] == [Activated, Gained, Lost]
     assert script.energy(A) == 1

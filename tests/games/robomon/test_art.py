@@ -16,7 +16,7 @@ import pytest
 from litestar import Response
 
 from tabletron.games.robomon.texts import ICONS, ITEMS, SKILLS, TYPES
-from tabletron.server import site
+from tabletron.server.endpoints import pages
 from tests.games.robomon.kit import BOX
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -133,7 +133,7 @@ def test_a_sheet_holds_nothing_but_drawing_in_the_materials_of_the_paint_box(add
 
 
 async def fetched(file: str) -> Response[bytes]:
-    answer: Response[bytes] = await site.art.fn("robomon", file)
+    answer: Response[bytes] = await pages.art.fn("robomon", file)
     return answer
 
 

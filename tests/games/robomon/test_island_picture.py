@@ -11,8 +11,8 @@ import pytest
 from tabletron.core.scene import Picture, Story, Zone
 from tabletron.games.robomon.island import atlas, scene
 from tabletron.games.robomon.island.sheet import Scout
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import Session
 from tests.games.robomon.isle import Stay, isle
 from tests.games.robomon.kit import BOX
 from tests.terminal.kit import screen_text, settle, talk

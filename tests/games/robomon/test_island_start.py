@@ -12,10 +12,10 @@ import tabletron
 from tabletron import IllegalPlay, TabletronError
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.record import replay
-from tabletron.core.table import Table
+from tabletron.core.table import Past, Table
 from tabletron.games.robomon.island.sheet import Arrange, Search, Travel, Visit
 from tabletron.games.robomon.state import Say
-from tabletron.terminal.session import Session
+from tabletron.terminal.tables.local import Session
 from tabletron.testing import rule
 from tests.games.robomon.isle import campaign, isle
 from tests.games.robomon.kit import BOX
@@ -71,9 +71,7 @@ def test_a_save_holds_everything_and_goes_on_exactly() -> None:
         table.play(said, 0)
     for option in (Visit("C"), Search(), Visit("D"), Travel(2), Search(), Visit("C")):
         table.play(option, 0)
-    again = Table.resume(
-        table.game, 1, table.switches, table.content, Seeded(table.seed), table.seed, table.moment, table.log
-    )
+    again = Table(table.setting, table.moment, Seeded(table.seed), Past(table.log.copy(), heard=True))
     for one in (table, again):
         one.play(Search(), 0)
     assert msgspec.json.encode(again.state) == msgspec.json.encode(table.state)

@@ -5,26 +5,21 @@ import { drawGrid, drawLegend, token } from "./grid.js";
 import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
+import { draw } from "./nodes.js";
 import { drawPlane } from "./plane.js";
 import { paint } from "./seats.js";
-import { backdrop } from "./scene.js";
-import { icon } from "./sprites.js";
+import { backdrop, icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece } from "./touch.js";
 import { drawTrace } from "./trace.js";
 import { drawMate, drawUnit } from "./unit.js";
 import { words } from "./words.js";
-import { draw, drawBanner, holdsOnly } from "./zone.js";
-
-/** A place with sheets to choose from. */
-export function isDraft(node) {
-  return node.type === "zone" && node.shape === "grid" && Boolean(node.nodes?.[0]?.meters?.length);
-}
+import { drawBanner, holdsOnly } from "./zone.js";
 
 export function drawBattle({ mine, others, banners, middle }, pen) {
   const board = middle.find((node) => node.type === "grid");
   const lid = middle.find((node) => node.type === "plane");
-  const draft = middle.find(isDraft);
+  const draft = middle.find((node) => node.type === "zone" && node.shape === "grid");
   const order = middle.find((node) => node.type === "zone" && node.nodes?.length && holdsOnly(node, "token"));
   const trace = middle.find((node) => node.type === "trace");
   const rest = middle.filter((node) => ![board, lid, draft, order, trace].includes(node));
@@ -38,7 +33,7 @@ export function drawBattle({ mine, others, banners, middle }, pen) {
     trace ? drawTrace(trace, pen) : "",
     foe ? drawSide(foe, "foe", pen, banners) : "",
     board?.legend?.length && !draft && !lid ? drawLegend(board, pen, count(foe) < 3 || count(own) < 2) : "",
-    draft ? drawDraft(draft, pen) : lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : drawGrid(board, pen),
+    draft ? drawDraft(draft, pen) : lid ? h("div", { class: "board-side field-place" }, drawPlane(lid, pen)) : board ? drawGrid(board, pen) : "",
     own ? drawSide(own, "own", pen) : "",
     ledge.length ? h("section", { class: "ledge", data: { seat: paint(own) }, "aria-label": words("Dice, tokens and what is carried") }, ledge) : "",
   );

@@ -3,18 +3,13 @@
 import { button, classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawPicture } from "./picture.js";
-import { backdrop } from "./scene.js";
 import { openSheet } from "./sheet.js";
-import { drawn, firstIcon, icon } from "./sprites.js";
+import { backdrop, drawn, firstIcon, icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece, place } from "./touch.js";
 import { drawMate } from "./unit.js";
 import { words } from "./words.js";
 import { contents, drawBanner, drawStory, holdsOnly } from "./zone.js";
-
-export function isBook(middle) {
-  return middle.some((node) => node.type === "picture") || (middle[0]?.type === "story" && Boolean(middle[0].art));
-}
 
 export function drawBook({ banners, middle }, pen) {
   const page = middle.find((node) => node.type === "picture");

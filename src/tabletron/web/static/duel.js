@@ -4,10 +4,10 @@ import { drawExchange, isExchange } from "./exchange.js";
 import { drawTrack } from "./gauges.js";
 import { classes, h, s } from "./h.js";
 import { plain, rich } from "./markup.js";
+import { draw } from "./nodes.js";
 import { badge, paint } from "./seats.js";
 import { drawn, firstIcon, icon } from "./sprites.js";
 import { piece } from "./touch.js";
-import { draw } from "./zone.js";
 
 export function drawDuel(zone, pen) {
   if (isExchange(zone)) return drawExchange(zone, pen);

@@ -5,25 +5,20 @@ import { classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { drawBoss, drawMember } from "./member.js";
 import { nameplate } from "./nameplate.js";
+import { draw } from "./nodes.js";
 import { drawPlane } from "./plane.js";
 import { drawRace } from "./race.js";
 import { paint } from "./seats.js";
-import { backdrop } from "./scene.js";
-import { icon } from "./sprites.js";
+import { backdrop, icon } from "./sprites.js";
 import { piece, place } from "./touch.js";
 import { words } from "./words.js";
-import { draw, drawBanner } from "./zone.js";
+import { drawBanner } from "./zone.js";
 
-/** Whether the middle is a plane, or a story about squads. */
-export function isField(middle) {
-  return middle[0]?.type === "plane" || (middle[0]?.type === "story" && middle.some(isSquad));
-}
-
-export function drawField([first, ...rest], banners, seats, pen) {
+export function drawField({ mine, others: neighbours, banners, middle: [first, ...rest] }, pen) {
   const flat = first.type === "plane";
   const races = rest.filter((zone) => zone.shape === "race");
   const squads = rest.filter(isSquad);
-  const plates = new Map(seats.map((zone) => [zone.seat, (zone.nodes ?? []).find((node) => node.type === "plate")]));
+  const plates = new Map([...mine, ...neighbours].map((zone) => [zone.seat, (zone.nodes ?? []).find((node) => node.type === "plate")]));
   const acting = squads.some((zone) => plateOf(zone).active);
   const lists = squads.filter((zone) => !isBoss(zone)).map((zone) => squad(zone, pen, first.pieces ?? [], plates.get(zone.seat), acting, squads.some((other) => other !== zone && other.seat === zone.seat)));
   const loose = [...plates].filter(([seat]) => !squads.some((zone) => zone.seat === seat)).map(([, plate]) => nameplate(plate, pen));

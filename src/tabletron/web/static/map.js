@@ -5,28 +5,28 @@ import { classes, h } from "./h.js";
 import { drawBoard, isBoard } from "./lane.js";
 import { plain } from "./markup.js";
 import { nameplate } from "./nameplate.js";
+import { draw } from "./nodes.js";
 import { drawBench, looker, sorted } from "./seat.js";
 import { paint } from "./seats.js";
-import { icon } from "./sprites.js";
+import { backdrop, icon } from "./sprites.js";
 import { explain } from "./tip.js";
 import { piece } from "./touch.js";
-import { draw, drawBanner } from "./zone.js";
-
-export function isMap(middle) {
-  return middle.some(isBoard);
-}
+import { drawBanner } from "./zone.js";
 
 /** The parts of the table, in the order in which they are read. */
 export function drawMap({ mine, others, banners, middle }, pen) {
   const duel = middle.find((node) => node.shape === "duel");
   const stakes = middle.filter((node) => node !== duel && !isBoard(node));
-  return [
+  return h(
+    "main",
+    { class: classes("table", "table--map", middle.length > 1 && "table--staked"), id: "table", data: { others: others.length, benches: mine.length } },
+    backdrop(),
     h("div", { class: "roster", data: { seats: others.length } }, others.map((zone) => rosterSeat(zone, pen))),
     duel ? drawDuel(duel, pen) : middle.filter(isBoard).map((zone) => drawBoard(zone, pen)),
     stakes.length && !duel ? h("div", { class: "contest" }, stakes.flatMap((node) => (node.type === "zone" && node.shape === "column" ? node.nodes : [node])).map((node) => draw(node, pen))) : "",
     banners.length ? h("div", { class: "banners", role: "status" }, banners.map((banner) => drawBanner(banner, pen))) : "",
     mine.length ? h("div", { class: "benches" }, mine.map((zone) => drawBench(zone, pen))) : "",
-  ];
+  );
 }
 
 /** Somebody else in short: side, health, numbers, powers and trophies. */

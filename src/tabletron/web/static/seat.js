@@ -4,13 +4,14 @@ import { drawFigure, drawParts, partsTable } from "./figure.js";
 import { button, classes, h } from "./h.js";
 import { plain, rich } from "./markup.js";
 import { nameplate } from "./nameplate.js";
+import { draw } from "./nodes.js";
 import { paint } from "./seats.js";
 import { icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
 import { drawPlank } from "./slot.js";
 import { explain } from "./tip.js";
 import { words } from "./words.js";
-import { draw, holdsOnly } from "./zone.js";
+import { holdsOnly } from "./zone.js";
 
 /** The nodes of a seat by what they are; a zone without a plate gets one. */
 export function sorted(zone) {

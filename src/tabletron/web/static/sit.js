@@ -2,8 +2,7 @@
 
 import { h } from "./h.js";
 import { keepKeys, keepName, keysOf, playerName } from "./memory.js";
-import { backdrop } from "./scene.js";
-import { icon } from "./sprites.js";
+import { backdrop, icon } from "./sprites.js";
 import { words } from "./words.js";
 
 /** The invitation in the address, if there is one. */

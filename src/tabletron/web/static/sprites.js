@@ -74,3 +74,9 @@ function measured(symbol) {
   const air = Math.max(box.width, box.height) * 0.08;
   return [box.x - air, box.y - air, box.width + 2 * air, box.height + 2 * air].map((n) => Math.round(n * 10) / 10);
 }
+
+/** The land behind the table. */
+export function backdrop() {
+  if (!drawn("backdrop")) return h("div", { class: "backdrop backdrop--plain" });
+  return s("svg", { class: "backdrop", "aria-hidden": "true" }, s("use", { href: "#backdrop", width: "100%", height: "100%" }));
+}

@@ -3,9 +3,8 @@
 import { button, h } from "./h.js";
 import { inviteLinks } from "./invite.js";
 import { levelName, showPresence } from "./nameplate.js";
-import { backdrop } from "./scene.js";
 import { badge, colour } from "./seats.js";
-import { icon } from "./sprites.js";
+import { backdrop, icon } from "./sprites.js";
 import { words } from "./words.js";
 
 const LEVELS = ["random", "greedy", "search"];

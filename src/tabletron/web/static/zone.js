@@ -1,59 +1,23 @@
 /** Places on the table and what lies there. */
 
-import { drawCard } from "./card.js";
-import { drawNeed, drawRing } from "./contest.js";
-import { drawCourse } from "./course.js";
-import { drawDie } from "./dice.js";
+import { drawRing } from "./contest.js";
 import { drawDuel } from "./duel.js";
-import { drawFigure, drawParts } from "./figure.js";
-import { drawCounter, drawToken, drawTrack } from "./gauges.js";
 import { button, classes, h } from "./h.js";
-import { drawLane } from "./lane.js";
 import { plain, rich } from "./markup.js";
+import { draw } from "./nodes.js";
 import { paint } from "./seats.js";
 import { firstIcon, icon } from "./sprites.js";
 import { openSheet } from "./sheet.js";
-import { drawGrid } from "./grid.js";
-import { drawPicture } from "./picture.js";
-import { drawPlane } from "./plane.js";
 import { drawRace } from "./race.js";
-import { drawSlot } from "./slot.js";
 import { explain } from "./tip.js";
 import { place } from "./touch.js";
-import { drawTrace } from "./trace.js";
-import { drawUnit } from "./unit.js";
-
-/** Draws any node; `size` is "shelf", "hand" or "mini". */
-export function draw(node, pen, size = "shelf") {
-  switch (node.type) {
-    case "zone": return drawZone(node, pen, size);
-    case "card": return node.meters?.length && size !== "mini" ? drawUnit(node, pen) : drawCard(node, pen, size);
-    case "slot": return drawSlot(node, pen, size === "mini");
-    case "course": return drawCourse(node, pen, size === "mini");
-    case "lane": return h("ol", { class: "stages" }, drawLane(node, pen));
-    case "need": return drawNeed(node, pen);
-    case "die": return drawDie(node, pen, size === "mini");
-    case "track": return drawTrack(node, pen, size === "mini");
-    case "counter": return drawCounter(node, pen);
-    case "token": return drawToken(node, pen, size === "mini");
-    case "figure": return h("div", { class: "figure-place" }, drawFigure(node, pen), size === "mini" ? "" : drawParts(node, pen));
-    case "plate": return h("span", { class: "chip", data: { seat: paint(node) } }, rich(node.name, pen));
-    case "story": return drawStory(node, pen);
-    case "banner": return drawBanner(node, pen);
-    case "plane": return drawPlane(node, pen);
-    case "grid": return drawGrid(node, pen);
-    case "picture": return drawPicture(node, pen);
-    case "trace": return drawTrace(node, pen);
-    default: return "";
-  }
-}
 
 /** Whether all nodes of a zone are of this type (an empty zone is of any). */
 export function holdsOnly(zone, type) {
   return (zone.nodes ?? []).every((node) => node.type === type);
 }
 
-function drawZone(zone, pen, size) {
+export function drawZone(zone, pen, size) {
   const nodes = zone.nodes ?? [];
   if (zone.shape === "stack") return drawer(zone, pen);
   if (zone.shape === "grid") return grid(zone, pen, size);
