@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tabletron.games.moonbots.box import Ability
 from tabletron.games.moonbots.odds import odds
@@ -11,6 +11,8 @@ from tabletron.games.moonbots.rules import attacks, energy
 from tabletron.games.moonbots.state import GAIN_LIMIT, MoonBots, Robot, abilities, gear
 from tabletron.games.moonbots.verbs import WeaponVerb
 from tabletron.games.moonbots.verbs import weapons as verbs
+
+Dice: TypeAlias = tuple[int, ...]
 
 
 class Weights(NamedTuple):
@@ -123,31 +125,32 @@ def this_turn(game: MoonBots, robot: Robot, w: Weights) -> float:
     per_turn = w.damage * made.attack + made.gain
     if game.window in ("OW1", "OW2"):
         return 0.9 * per_turn
-    parts = [ability for ability in abilities(game, robot) if ability.id not in robot.used]
-    worth = 0.9 * _best_use(game, robot, parts, tuple(game.dice), energy.room_for(game, robot), w)
+    parts = []
+    for ability in abilities(game, robot):
+        if ability.id not in robot.used:
+            damage, gain = effect_of(game, robot, ability)
+            parts.append((ability.takes, w.damage * damage, gain))
+    worth = 0.9 * _best_use(parts, tuple(game.dice), energy.room_for(game, robot))
     if made.reroll and not (robot.rerolled or robot.reroll_blocked or game.activated):
         worth += 0.05 * per_turn
     return worth
 
 
-def _best_use(
-    game: MoonBots, robot: Robot, parts: list[Ability], dice: tuple[int, ...], room: int, w: Weights
-) -> float:
-    """The best that these dice can do on these parts."""
+def _best_use(parts: list[tuple[frozenset[Dice], float, float]], dice: Dice, room: int) -> float:
+    """The best that these dice can do on these parts, each with what it takes, its harm and its gain."""
     best = 0.0
-    for number, ability in enumerate(parts):
-        damage, gain = effect_of(game, robot, ability)
-        now = w.damage * damage + min(gain, room)
+    for number, (takes, harm, gain) in enumerate(parts):
+        now = harm + min(gain, room)
         if now <= 0:
             continue
-        for used in ability.takes:
+        for used in takes:
             if (left := _without(dice, used)) is not None:
-                rest = _best_use(game, robot, parts[number + 1 :], left, room - max(0, min(round(gain), room)), w)
+                rest = _best_use(parts[number + 1 :], left, room - max(0, min(round(gain), room)))
                 best = max(best, now + rest)
     return best
 
 
-def _without(dice: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...] | None:
+def _without(dice: Dice, used: Dice) -> Dice | None:
     left = list(dice)
     for die in used:
         if die not in left:
