@@ -155,12 +155,9 @@ class Box(Content, frozen=True):
                 raise BadPack(f"upgrades: {upgrade.id}: more cogs ({upgrade.cogs}) than copies ({upgrade.copies})")
         self._check_dice()
         for weapon in self.weapons:
-            for trigger in weapon.on:
-                if trigger not in weapon.do.verb.triggers:
-                    known = ", ".join(weapon.do.verb.triggers)
-                    raise BadPack(
-                        f"weapons: {weapon.id}: on: {weapon.do.written} cannot answer {trigger}; it can: {known}"
-                    )
+            if strange := [trigger for trigger in weapon.on if trigger not in weapon.do.verb.triggers]:
+                verb, able = next(iter(weapon.do.written)), ", ".join(weapon.do.verb.triggers)
+                raise BadPack(f"weapons: {weapon.id}: on: {verb} cannot answer {strange[0]}; it can answer: {able}")
 
     def _check_dice(self) -> None:
         own = Gear().dice
