@@ -6,13 +6,14 @@ import random
 from collections.abc import Callable
 from gettext import NullTranslations
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel.messages.catalog import Catalog
 
 import tabletron
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.i18n import LANGUAGES, Words, speaking
+from tabletron.core.i18n import LANGUAGES, Language, Words, speaking
 from tabletron.core.markup import plain
 from tabletron.core.scene_text import question_lines, table_lines, tips
 from tabletron.core.transcript import transcript
@@ -250,3 +251,7 @@ def test_make_words_adds_what_is_missing_and_drops_what_is_not_used(tmp_path: Pa
     assert catalogue["Kept"].string == "Цело"
     assert catalogue["{n} die"].string == ("", "", "")
     assert "Old" not in file.read_text() and "Date" not in file.read_text()
+
+
+def test_the_names_and_the_codes_of_languages_are_one_list() -> None:
+    assert get_args(Language) == tuple(LANGUAGES)

@@ -447,7 +447,7 @@ def test_requests_that_lead_nowhere(server: Server) -> None:
         ("GET", f"/api/tables/{keys.table}/live"), ("POST", f"/api/tables/{keys.table}/live"),
         ("GET", "/static/..%2f..%2fserver/app.py"), ("GET", "/static/../pages.py"), ("GET", "/games/moonbots/state.py"),
         ("GET", "/games/moonbots/..%2f..%2fcli.py"), ("GET", "/games/moonbots/nothing.svg"),
-        ("GET", "/games/moonbots/..%2f..%2f..%2fweb/static/sprite.svg"),
+        ("GET", "/games/moonbots/..%2f..%2f..%2fweb/static/art/sprite.svg"),
         ("GET", "/t/nowhere"), ("GET", "/rules/nothing"), ("GET", "/static/a%00b"), ("GET", "/static/" + "x" * 5_000),
         ("GET", "/api/tables/" + "x" * 5_000), ("GET", "/t/" + "x" * 5_000), ("GET", "/rules/" + "x" * 5_000),
         ("GET", f"/api/tables/{keys.table}/moments/" + "9" * 30), ("GET", "/lab/reports/" + "x" * 5_000),

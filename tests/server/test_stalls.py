@@ -76,7 +76,7 @@ def hostile(table: str, token: str) -> list[tuple[str, str, dict[str, Any]]]:
         ("GET", f"/t/{table}/replay", html),
         ("GET", "/api/words/de", {}),
         ("GET", f"/static/{'x' * 4000}", {}),
-        ("GET", "/static/table.js", {}),
+        ("GET", "/static/table/main.js", {}),
         ("GET", "/lab/report.css", {}),
         ("GET", "/lab/reports/nothing", html),
         ("GET", f"/api/tables/{table}", bearer),

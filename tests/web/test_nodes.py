@@ -8,19 +8,19 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 import pytest
 from playwright.sync_api import Page
-from tabletron.terminal.draw import FULL, LINE, Pen, draw
-from tabletron.terminal.text import node_lines
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Layout, Node, Token, Zone
+from tabletron.core.scene_text import node_lines
+from tabletron.terminal.drawing.draw import FULL, LINE, Pen, draw
 from tests.server.kit import Server
 from tests.web.browser import browsing
 
 KINDS = get_args(Node)
 PEN = Pen(["Ada", "Bob"], ENGLISH)
 DRAW = """async (node) => {
-    const { NODES } = await import("/static/nodes.js");
-    const { penFor } = await import("/static/scene.js");
+    const { NODES } = await import("/static/nodes/index.js");
+    const { penFor } = await import("/static/layouts/index.js");
     const pen = penFor({ scene: { zones: [node] }, seat: 0 }, []);
     return NODES[node.type](node, pen, "shelf") instanceof Element;
 }"""
@@ -57,7 +57,7 @@ def test_a_browser_draws_every_kind_of_node(page: Page, kind: Any) -> None:
 
 
 def test_a_browser_knows_every_layout_and_no_other(page: Page) -> None:
-    names = page.evaluate("async () => Object.keys((await import('/static/scene.js')).LAYOUTS)")
+    names = page.evaluate("async () => Object.keys((await import('/static/layouts/index.js')).LAYOUTS)")
     assert sorted(names) == sorted(get_args(Layout))
 
 

@@ -202,7 +202,7 @@ def test_a_search_takes_a_clauses_number() -> None:
 def test_a_shell_names_its_table_and_game() -> None:
     page = PAGES["replay"](ENGLISH)
     assert page.all("body")[0] == {"data-game": "moonbots", "data-table": "abc123"}
-    assert "/static/replay.js" in {script["src"] for script in page.all("script")}
+    assert "/static/replay/main.js" in {script["src"] for script in page.all("script")}
 
 
 def test_scripts_and_styles_load_only_what_is_there() -> None:

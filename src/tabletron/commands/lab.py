@@ -20,9 +20,10 @@ from tabletron.commands.arguments import (
     read_seats,
     record_packs,
 )
+from tabletron.core.i18n import LANGUAGES
 
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games, whatever the number of jobs.")]
-Language = Annotated[str, typer.Option(help="en fr de it es pt nl ru")]
+Language = Annotated[str, typer.Option(help=" ".join(LANGUAGES))]
 Jobs = Annotated[int, typer.Option(help="Processes; -1 for one a core.")]
 
 

@@ -20,6 +20,7 @@ from tabletron.commands.arguments import (
     read_seats,
     record_packs,
 )
+from tabletron.core.i18n import LANGUAGES
 from tabletron.server.admin import commands as admin_commands
 
 app = typer.Typer(
@@ -73,7 +74,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Numbered lines, for pipes and screen readers.")] = False,
     dice: Annotated[str, typer.Option(help="`real`: you roll real dice and type the results in.")] = "",
-    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    language: Annotated[str, typer.Option(help=" ".join(LANGUAGES))] = "en",
     switch: Switches = None,
     pack: PackFolders = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -109,7 +110,7 @@ def join(
     ] = "",
     name: Annotated[str, typer.Option(help="Your name, for an invitation; asked for if left out.")] = "",
     plain: Annotated[bool, typer.Option("--plain", help="Numbered lines, for pipes and screen readers.")] = False,
-    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    language: Annotated[str, typer.Option(help=" ".join(LANGUAGES))] = "en",
 ) -> None:
     """Sit at a table of a server.
 
@@ -193,7 +194,7 @@ def simulate(
 def rules(
     game: GameName,
     find: Annotated[str, typer.Option(help="Only clauses with these words.")] = "",
-    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    language: Annotated[str, typer.Option(help=" ".join(LANGUAGES))] = "en",
 ) -> None:
     """Show the rules of a game, clause by clause."""
     import tabletron
@@ -217,7 +218,7 @@ def rules(
 def replay(
     file: RecordFile,
     to: Annotated[int | None, typer.Option(help="Stop after so many lines and show the table.")] = None,
-    language: Annotated[str, typer.Option(help="en fr de it es pt nl ru")] = "en",
+    language: Annotated[str, typer.Option(help=" ".join(LANGUAGES))] = "en",
     pack: PackFolders = None,
 ) -> None:
     """Tell a recorded game line by line, and show the table at its end."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from tabletron.core.i18n import Language
 from tabletron.core.scene import View
 from tabletron.protocol.names import (
     NOTES,
@@ -19,7 +20,6 @@ from tabletron.protocol.names import (
     Face,
     Id,
     Jotted,
-    Language,
     Level,
     Name,
     Seat,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
@@ -23,4 +23,3 @@ Face: TypeAlias = Annotated[int, Meta(ge=-(2**31), lt=2**31)] | Annotated[str, M
 """What a die shows, or a place of a pile."""
 Chosen: TypeAlias = Annotated[int, Meta(ge=1, lt=10_000)] | Annotated[str, Meta(max_length=200, pattern="^[A-Za-z]")]
 """An option by its number, or by its notation: a wide question has more options than it lists."""
-Language: TypeAlias = Literal["en", "fr", "de", "it", "es", "pt", "nl", "ru"]

@@ -52,7 +52,7 @@ def of_tabletron() -> list[Message]:
     """What the engine and its screens say."""
     home = Path(str(files(OWN)))
     python = (file for file in home.rglob("*.py") if home / "games" not in file.parents)
-    return _unique(sorted([*in_python(python), *in_javascript((home / "web" / "static").glob("*.js"))]))
+    return _unique(sorted([*in_python(python), *in_javascript((home / "web" / "static").rglob("*.js"))]))
 
 
 def of_game(game: Game[Any]) -> list[Message]:

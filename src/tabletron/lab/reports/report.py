@@ -67,7 +67,7 @@ def page(
             style
             and [
                 h.link(rel="stylesheet", href=style),
-                h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
+                h.link(rel="icon", href="/static/art/favicon.svg", type="image/svg+xml"),
             ],
             not style and h.style[Markup(style_sheet())],
         ],

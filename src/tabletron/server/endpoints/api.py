@@ -17,10 +17,10 @@ from tabletron.core import markup
 from tabletron.core.content import Content
 from tabletron.core.errors import UnknownGame
 from tabletron.core.game import Deck, DeckCard, Decks
-from tabletron.core.i18n import Words, catalogue, speaking
+from tabletron.core.i18n import Language, Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
 from tabletron.protocol import messages
-from tabletron.protocol.names import Chosen, Id, Language, Level, Seat
+from tabletron.protocol.names import Chosen, Id, Level, Seat
 from tabletron.server import seat_keys
 from tabletron.server.errors import Refused
 from tabletron.server.limits import Visitor

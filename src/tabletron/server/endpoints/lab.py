@@ -14,9 +14,8 @@ from litestar import MediaType, Request, Response, get, post
 from msgspec import Meta, Struct
 
 import tabletron
-from tabletron.core.i18n import speaking
+from tabletron.core.i18n import Language, speaking
 from tabletron.lab.quick_run import BOTS, GAMES, Number, numbers, quick_report
-from tabletron.protocol.names import Language
 from tabletron.server.endpoints import api
 from tabletron.server.endpoints.language import words_for
 from tabletron.server.endpoints.pages import page

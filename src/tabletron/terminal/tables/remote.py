@@ -11,12 +11,11 @@ from typing import cast
 import tabletron
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Chancy, Roll, Seat, Shuffle
-from tabletron.core.i18n import speaking
+from tabletron.core.i18n import Language, speaking
 from tabletron.core.notation import fold
 from tabletron.core.scene import Scene, View
 from tabletron.core.scene_text import advised
 from tabletron.protocol import messages
-from tabletron.protocol.names import Language
 from tabletron.seats.wishes import Ahead, Window
 from tabletron.terminal.tables import players
 from tabletron.terminal.tables.link import Link
