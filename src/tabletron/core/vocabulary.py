@@ -244,7 +244,8 @@ class Vocabulary(Generic[G, P]):
 
     def _check_conditions(self, line: Line[G, P]) -> None:
         if not isinstance(line.conditions, Mapping):
-            raise ValueError(f"if: a table is needed, such as {{ {self.conditions()[0]} = 1 }}")
+            example = next(iter(self.conditions()), "condition")
+            raise ValueError(f"if: a table is needed, such as {{ {example} = 1 }}")
         for key, value in line.conditions.items():
             if key not in self.conditions():
                 raise ValueError(f"if: unknown condition {key!r}{meant(key, self.conditions())}")
@@ -311,4 +312,4 @@ def lines_of(value: Any, path: str = "") -> Iterator[tuple[str, Line[Any, Any]]]
 def meant(strange: str, known: Any) -> str:
     """What a misspelt name may have meant, or all there is."""
     close = get_close_matches(str(strange), list(known), 1)
-    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
+    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known) or 'none'}"
