@@ -13,9 +13,9 @@ from tabletron.bots import answer, make
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.bot import cards, choices, choose, reactions, value
-from tabletron.games.encounter.bot.plans import Plan
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import console_worth, look
 from tabletron.games.encounter.bot.reactions import misses
-from tabletron.games.encounter.bot.sight import console_worth, look
 from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import Circle, within
 from tabletron.games.encounter.geometry.points import Spot

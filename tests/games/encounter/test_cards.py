@@ -11,7 +11,7 @@ from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.state import Lasting, affiliation, power_of
-from tabletron.games.encounter.telling import say
+from tabletron.games.encounter.words.signs import say
 from tabletron.testing import rule
 from tests.games.encounter.kit import BOX, A, B, U, one, spot, table_of, ultron
 

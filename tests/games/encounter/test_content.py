@@ -13,7 +13,7 @@ from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane
 from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.polygon import between
-from tabletron.games.encounter.sheets import rows
+from tabletron.games.encounter.words.cards import rows
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, BOX, A, B, U, one, table_of, ultron
 from tests.games.encounter.test_rounds import box_with

@@ -7,11 +7,10 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.encounter.bot import choose, explain, hurry, value
 from tabletron.games.encounter.box import Box
+from tabletron.games.encounter.companion.reports import crisis_report
 from tabletron.games.encounter.events import Events
-from tabletron.games.encounter.house import HOUSE
 from tabletron.games.encounter.options import Options
 from tabletron.games.encounter.rules.activation import act, finish
-from tabletron.games.encounter.rules.companion import crisis_report
 from tabletron.games.encounter.rules.doomsday import doomsday
 from tabletron.games.encounter.rules.ending import concede, result
 from tabletron.games.encounter.rules.hidden import pieces, redeal
@@ -28,10 +27,11 @@ from tabletron.games.encounter.rules.rounds import (
     rest,
 )
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
-from tabletron.games.encounter.scene import scene
+from tabletron.games.encounter.scene.table import scene
 from tabletron.games.encounter.state import COSMIC, Encounter, Switches
-from tabletron.games.encounter.texts import PASSABLE
-from tabletron.games.encounter.words import describe, question, rolled, say
+from tabletron.games.encounter.words.questions import describe, question, rolled, say
+from tabletron.games.encounter.words.switches import HOUSE
+from tabletron.games.encounter.words.texts import PASSABLE
 
 PHASES: tuple[Phase, ...] = (
     build_squads, deploy, power_phase, crisis_turn, next_slot, act, finish, cosmic_turn, doomsday, cosmic_activation,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tabletron.games.encounter.bot import cards
 from tabletron.games.encounter.bot.blows import expected, gains, life, worth_of
-from tabletron.games.encounter.bot.plans import AFTER_MOVE, AFTER_SHOT, Plan
-from tabletron.games.encounter.bot.sight import look
+from tabletron.games.encounter.bot.planning import AFTER_MOVE, AFTER_SHOT, Plan
+from tabletron.games.encounter.bot.reach import look
 from tabletron.games.encounter.geometry.numbers import RANGE, TOOL, gap
 from tabletron.games.encounter.odds import Pool, successes
 from tabletron.games.encounter.options import Climb, End, Move, Options, Play, Shake, Shoot, Touch, Use

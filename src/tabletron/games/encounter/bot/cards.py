@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletron.games.encounter.bot import guard
+from tabletron.games.encounter.bot import extinction
 from tabletron.games.encounter.bot.blows import DAZED, life, spread_of, strike_of, worth_of
-from tabletron.games.encounter.bot.plans import POWER
+from tabletron.games.encounter.bot.planning import POWER
 from tabletron.games.encounter.geometry.numbers import RANGE, gap, reach_of
 from tabletron.games.encounter.options import Play
 from tabletron.games.encounter.rules import script
@@ -31,7 +31,7 @@ HUNTED, CHASED = 0.8, 0.35
 
 def price(game: Encounter, fighter: Fighter, n: int) -> float:
     """What it costs a fighter to pay so much Power; the last one may be needed for a console."""
-    needed = guard.savings(game, fighter) if n >= fighter.power and not fighter.activated else {}
+    needed = extinction.savings(game, fighter) if n >= fighter.power and not fighter.activated else {}
     return POWER[fighter.power] - POWER[max(0, fighter.power - n)] + max(needed.values(), default=0.0)
 
 

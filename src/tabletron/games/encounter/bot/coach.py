@@ -6,9 +6,9 @@ from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
 from tabletron.games.encounter.bot.acting import promised
 from tabletron.games.encounter.bot.blows import expected
-from tabletron.games.encounter.bot.plans import Plan
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import Goal, look
 from tabletron.games.encounter.bot.reactions import expected_harm, reacted
-from tabletron.games.encounter.bot.sight import Goal, look
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.odds import Spread, mean
 from tabletron.games.encounter.options import (

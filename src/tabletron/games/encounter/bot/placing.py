@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.encounter.bot import guard
+from tabletron.games.encounter.bot import extinction
 from tabletron.games.encounter.bot.blows import life, metal
-from tabletron.games.encounter.bot.plans import Plan
-from tabletron.games.encounter.bot.sight import look
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import look
 from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, gap, squared
 from tabletron.games.encounter.geometry.points import Spot, Spots
 from tabletron.games.encounter.geometry.sweep import beam as strip_of
@@ -56,7 +56,7 @@ def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # 
     plan = Plan(look(game, fighter))
     if game.scripted or fighter.side == COSMIC:
         return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
-    watch = guard.watch(game, fighter, options)
+    watch = extinction.watch(game, fighter, options)
     return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1) + watch[spot])
 
 

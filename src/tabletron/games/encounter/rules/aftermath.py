@@ -12,7 +12,7 @@ from tabletron.games.encounter.rules import collisions, damage, dice, moving
 from tabletron.games.encounter.rules.asking import window
 from tabletron.games.encounter.rules.modifying import works
 from tabletron.games.encounter.rules.power import affordable, gain, lose, use
-from tabletron.games.encounter.rules.provoked import throw_choice
+from tabletron.games.encounter.rules.ultron_answers import throw_choice
 from tabletron.games.encounter.state import Encounter, Fighter, Strike, attack_of, base, enemies, led_by, power_of
 
 SHIFTING = ("throw", "warp", "advance", "overrun", "ricochet")

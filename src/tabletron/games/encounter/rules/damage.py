@@ -7,7 +7,7 @@ from tabletron.games.encounter.box import Condition
 from tabletron.games.encounter.events import Conditioned, Damaged, Healed, KnockedOut, Reset, WasDazed
 from tabletron.games.encounter.geometry.points import Thing
 from tabletron.games.encounter.options import Choose, Use
-from tabletron.games.encounter.rules import ending, moving, rising, tokens
+from tabletron.games.encounter.rules import ending, moving, tokens, ultron_resets
 from tabletron.games.encounter.rules.power import affordable, use
 from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, Encounter, Fighter, base, power_of, stamina
 
@@ -85,7 +85,7 @@ async def would_daze(game: Encounter, ultron: Fighter) -> None:
     ultron.firmware += 1
     game.tell(Reset(ultron.id, ultron.firmware))
     if game.scripted:
-        return await rising.rise(game, ultron)
+        return await ultron_resets.rise(game, ultron)
     seat = game.seat_of(ultron)
     assert seat is not None
     own = [Choose(key) for key, owner in game.consoles.items() if owner == COSMIC]

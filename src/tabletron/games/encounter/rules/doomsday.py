@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Phase, ask
+from tabletron.games.encounter.companion import reports
+from tabletron.games.encounter.companion.asked import MARK, tell
+from tabletron.games.encounter.companion.eyes import eyes_of
 from tabletron.games.encounter.events import Appeared, Doomed, DoomRolled, Thought
 from tabletron.games.encounter.geometry.numbers import TOKEN
 from tabletron.games.encounter.geometry.points import token_spots
 from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import collisions, companion, damage, dice, ending, rounds, script, tokens
-from tabletron.games.encounter.rules.asked import MARK, tell
-from tabletron.games.encounter.rules.eyes import eyes_of
+from tabletron.games.encounter.rules import collisions, damage, dice, ending, rounds, script, tokens
 from tabletron.games.encounter.rules.power import gain
 from tabletron.games.encounter.state import CITIZEN, COSMIC, CRISIS, Encounter, Fighter, base
 
@@ -41,7 +42,7 @@ def begin(game: Encounter, row: str) -> None:
     """A row of the list works; people with real figures are told what it does."""
     game.tell(Doomed(row))
     if game.companion:
-        tell(game, companion.ROWS[row])
+        tell(game, reports.ROWS[row])
 
 
 def device_dice(game: Encounter) -> int:
@@ -97,7 +98,7 @@ async def better_age(game: Encounter) -> None:
         return None
     begin(game, "better_age")
     if game.companion:
-        return await companion.better_age(game)
+        return await reports.better_age(game)
     piece = await doomed_terrain(game)
     seat = game.seat_of_side(CRISIS)
     assert seat is not None
@@ -127,7 +128,7 @@ async def barrage(game: Encounter) -> None:
     found = [one for one in game.fighters if one.side == CRISIS and one.fit]
     for one in await victims(game, await eyes_of(game).near_home(game, found)):
         if game.companion:
-            await companion.suffers(game, one)
+            await reports.suffers(game, one)
         else:
             await damage.suffer(game, one, 1)
             gain(game, one, 1)

@@ -10,7 +10,6 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.encounter import forecast
 from tabletron.games.encounter import options as op
-from tabletron.games.encounter.duel import dice_of
 from tabletron.games.encounter.events import Events, Rolled
 from tabletron.games.encounter.geometry.numbers import Circle, gap
 from tabletron.games.encounter.geometry.points import Spot
@@ -19,10 +18,11 @@ from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.rules.targeting import targets
-from tabletron.games.encounter.scene import marks
+from tabletron.games.encounter.scene.attack import dice_of
+from tabletron.games.encounter.scene.table import marks
 from tabletron.games.encounter.state import NOBODY, Encounter, Fighter, attacks, base, power_of, stamina
-from tabletron.games.encounter.telling import FACES, dice, name_of, say, spot, thing
-from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
+from tabletron.games.encounter.words.signs import FACES, dice, name_of, say, spot, thing
+from tabletron.games.encounter.words.texts import PASSES, QUESTIONS, REPORTS
 
 __all__ = ["describe", "question", "rolled", "say"]
 

@@ -11,7 +11,7 @@ from math import exp, hypot, log, sqrt
 from typing import NamedTuple
 
 from tabletron.games.encounter.bot.blows import GOAL, spread_of, strike_of, worth_of
-from tabletron.games.encounter.bot.sight import Goal, Shot, Sight
+from tabletron.games.encounter.bot.reach import Goal, Shot, Sight
 from tabletron.games.encounter.geometry.numbers import RANGE, Circle
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.state import CAP, CRISIS, attacks

@@ -8,8 +8,8 @@ import msgspec
 
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Counter, Die, Scene, Trace, Zone, view
-from tabletron.games.encounter.duel import STEPS
 from tabletron.games.encounter.options import Faces, Use
+from tabletron.games.encounter.scene.attack import STEPS
 from tabletron.games.encounter.state import Encounter
 from tabletron.terminal.draw import FULL, Pen, draw
 from tabletron.terminal.signs import legend

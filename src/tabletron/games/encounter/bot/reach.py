@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Literal, NamedTuple
 
-from tabletron.games.encounter.bot import guard
+from tabletron.games.encounter.bot import extinction
 from tabletron.games.encounter.bot.blows import GOAL, expected, gains, point, worth_of
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.ground import Ground
@@ -98,7 +98,7 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
     if shared:
         free = helpers(game, fighter)
         goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(free, fighter, goal)) for goal in goals]
-    saving = guard.savings(game, fighter)
+    saving = extinction.savings(game, fighter)
     if saving:
         goals = [goal._replace(worth=goal.worth + saving.get(goal.key, 0.0)) for goal in goals]
     home = goal_at("home", tokens.HOME, game.place.home, here.r, point(game, CRISIS))
@@ -149,7 +149,7 @@ def console_worth(game: Encounter, key: str, fighter: Fighter) -> float:
     if fighter.side == COSMIC:
         if his == len(game.consoles) - 1:
             return GOAL
-        return worth + (0.5 * theirs if owner == CRISIS else 0.3) + DECISIVE * guard.decided(game)
+        return worth + (0.5 * theirs if owner == CRISIS else 0.3) + DECISIVE * extinction.decided(game)
     if owner == COSMIC:
         worth += theirs * (0.8 - 0.1 * left) + 0.15 * left
     if not game.scripted:

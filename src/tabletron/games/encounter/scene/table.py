@@ -19,14 +19,13 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
-from tabletron.games.encounter.duel import duel
 from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
-from tabletron.games.encounter.panels import device, program, race
-from tabletron.games.encounter.realtable import SCREENS, orders, tokens
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.rules.power import cost_of
-from tabletron.games.encounter.sheets import printed, rows
+from tabletron.games.encounter.scene.attack import duel
+from tabletron.games.encounter.scene.companion import SCREENS, orders, tokens
+from tabletron.games.encounter.scene.panels import device, program, race
 from tabletron.games.encounter.state import (
     CAP,
     COSMIC,
@@ -39,7 +38,8 @@ from tabletron.games.encounter.state import (
     power_of,
     stamina,
 )
-from tabletron.games.encounter.telling import OWNERS, SIDES
+from tabletron.games.encounter.words.cards import printed, rows
+from tabletron.games.encounter.words.signs import OWNERS, SIDES
 
 FLAGS = {NOBODY: None, CRISIS: 0, COSMIC: THIRD}
 """The colours of who controls a console."""

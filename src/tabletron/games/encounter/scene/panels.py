@@ -13,7 +13,7 @@ from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.rules import ending, script
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter
-from tabletron.games.encounter.telling import FACES, SIDES, dice, name_of, thing
+from tabletron.games.encounter.words.signs import FACES, SIDES, dice, name_of, thing
 
 TEAMS = {CRISIS: (0, 1), COSMIC: (THIRD,)}
 SHORT = {

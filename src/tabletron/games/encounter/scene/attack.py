@@ -14,7 +14,7 @@ from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.dice import ORDER, successes
 from tabletron.games.encounter.rules.targeting import range_of
 from tabletron.games.encounter.state import Encounter, Strike, attack_of, stamina
-from tabletron.games.encounter.telling import FACES, dice, name_of, say
+from tabletron.games.encounter.words.signs import FACES, dice, name_of, say
 
 Role: TypeAlias = Literal["attacker", "defender"]
 State: TypeAlias = Literal["", "now", "yes", "skipped"]
