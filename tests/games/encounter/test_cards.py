@@ -11,7 +11,6 @@ from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.state import Lasting, affiliation, power_of
-from tabletron.games.encounter.words.signs import say
 from tabletron.testing import rule
 from tests.games.encounter.kit import BOX, A, B, U, one, spot, table_of, ultron
 
@@ -164,7 +163,7 @@ def test_field_dressing() -> None:
     script.plays("field_dressing", "captain_america", "iron_man")
     assert script["iron_man"].fit and script["iron_man"].damage == 4 and not script["iron_man"].injured
     [up] = script.told(Recovered)
-    assert say(script.game, up, ENGLISH) == "Iron Man is no longer Dazed", "he is not Injured"
+    assert up.say(script.game, ENGLISH) == "Iron Man is no longer Dazed", "he is not Injured"
 
 
 def test_inspiring_monologue() -> None:

@@ -42,7 +42,7 @@ def rows(script: Script) -> list[str]:
 
 
 def orders(script: Script) -> list[str]:
-    return [order.text for order in script.told(Instructed)]
+    return [told.order for told in script.told(Instructed)]
 
 
 def test_people_set_up_themselves_and_no_position_is_held() -> None:

@@ -29,7 +29,7 @@ from tabletron.games.encounter.rules.rounds import (
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
 from tabletron.games.encounter.scene.table import scene
 from tabletron.games.encounter.state import COSMIC, Encounter, Switches
-from tabletron.games.encounter.words.questions import describe, question, rolled, say
+from tabletron.games.encounter.words.questions import describe, question, rolled
 from tabletron.games.encounter.words.switches import HOUSE
 from tabletron.games.encounter.words.texts import PASSABLE
 
@@ -63,7 +63,6 @@ GAME: Game[Encounter] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
     value=value,
     habit=hurry,
     advise=choose,

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
 from tabletron.games.encounter.geometry.ground import Ground, Mover
 from tabletron.games.encounter.geometry.numbers import RADIUS, RANGE, Circle, Tool, within
@@ -218,6 +218,12 @@ class Box(Content, frozen=True):
     missions: tuple[Mission, ...]
     statuses: tuple[Status, ...]
 
+    tactic = by_id("tactics", Tactic)
+    doom = by_id("doomsday", Doom)
+    difficulty = by_id("difficulties", Difficulty)
+    battlefield = by_id("battlefields", Battlefield)
+    status = by_id("statuses", Status)
+
     @cached_property
     def cards(self) -> dict[Vintage, dict[str, Character]]:
         """The character cards by vintage and id."""
@@ -230,24 +236,8 @@ class Box(Content, frozen=True):
         return {vintage: {key: card.radius for key, card in cards.items()} for vintage, cards in self.cards.items()}
 
     @cached_property
-    def tactic(self) -> dict[str, Tactic]:
-        return {card.id: card for card in self.tactics}
-
-    @cached_property
-    def difficulty(self) -> dict[str, Difficulty]:
-        return {level.id: level for level in self.difficulties}
-
-    @cached_property
     def field(self) -> dict[str, Field]:
         return {battlefield.id: Field(battlefield) for battlefield in self.battlefields}
-
-    @cached_property
-    def battlefield(self) -> dict[str, Battlefield]:
-        return {battlefield.id: battlefield for battlefield in self.battlefields}
-
-    @cached_property
-    def status(self) -> dict[str, Status]:
-        return {status.id: status for status in self.statuses}
 
     @property
     def mission(self) -> Mission:

@@ -14,7 +14,7 @@ from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.dice import ORDER, successes
 from tabletron.games.encounter.rules.targeting import range_of
 from tabletron.games.encounter.state import Encounter, Strike, attack_of, stamina
-from tabletron.games.encounter.words.signs import FACES, dice, name_of, say
+from tabletron.games.encounter.words.signs import FACES, dice, name_of
 
 Role: TypeAlias = Literal["attacker", "defender"]
 State: TypeAlias = Literal["", "now", "yes", "skipped"]
@@ -138,7 +138,7 @@ def _fate(game: Encounter, strike: Strike, dealt: int, words: Words) -> str:
     """What it does or did to the target."""
     target = game.fighters[strike.target]
     fates = [one for _, one in strike.told if isinstance(one, ev.WasDazed | ev.KnockedOut | ev.Reset)]
-    own = [say(game, one, words) for one in fates if one.fighter == target.id]
+    own = [one.say(game, words) for one in fates if one.fighter == target.id]
     if own:
         return own[-1]
     who, most = name_of(game, target.id, words), stamina(game, target)
@@ -179,7 +179,7 @@ def _brought(game: Encounter, strike: Strike, step: str, words: Words) -> Iterat
                 reckoned = attacking.harm(strike, attack_of(game, strike))
                 yield words("{n} Damage", n=n) if n == reckoned else words("{n} of {most} Damage", n=n, most=reckoned)
             case _:
-                yield say(game, event, words)
+                yield event.say(game, words)
 
 
 def _change(old: str, new: str) -> str:

@@ -76,10 +76,9 @@ def device(game: Encounter, words: Words) -> Trace:
 
 def _called(game: Encounter, rolled: str, words: Words) -> Iterator[Cause]:
     """The rows that worked, each with the dice that called it and what came of it."""
-    rows = {row.id: row for row in game.content.doomsday}
     for row, told in _parts(game.trace, ev.Doomed):
         assert isinstance(row, ev.Doomed)
-        item = rows[row.row]
+        item = game.content.doom[row.row]
         faces = [face for face in rolled if face in item.faces]
         came = _came(game, told, words) or words("nothing")
         yield Cause(

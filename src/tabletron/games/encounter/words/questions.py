@@ -21,10 +21,10 @@ from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.scene.attack import dice_of
 from tabletron.games.encounter.scene.table import marks
 from tabletron.games.encounter.state import NOBODY, Encounter, Fighter, attacks, base, power_of, stamina
-from tabletron.games.encounter.words.signs import FACES, dice, name_of, say, spot, thing
+from tabletron.games.encounter.words.signs import FACES, dice, name_of, spot, thing
 from tabletron.games.encounter.words.texts import PASSES, QUESTIONS, REPORTS
 
-__all__ = ["describe", "question", "rolled", "say"]
+__all__ = ["describe", "question", "rolled"]
 
 
 def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
