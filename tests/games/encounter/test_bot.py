@@ -198,7 +198,9 @@ def test_cover_turns_a_blank_unless_blanks_count(injured: bool, wanted: str) -> 
         active="ultron",
         terrain=["lamp_s_w", "bank"],
     )
-    script.game.strike = Strike(script.ultron.id, 0, "energy_blast", "energy", dice="HHH", defense="_HFF")
+    script.game.strike = Strike(
+        script.ultron.id, 0, "energy_blast", "energy", dice="HHH", defense="_HFF", blanks=injured
+    )
     assert reactions.cover(script.game, A, [Faces("_"), Faces("H"), PASS]) == Faces(wanted)
 
 

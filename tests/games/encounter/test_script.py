@@ -227,7 +227,7 @@ def test_the_second_function_skips_a_console_he_cannot_get_closer_to(
     script = quiet(one("iron_man", 3, 3), ultron(18, 33))
     west = script.game.place.consoles["C3"]
     monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: goal != west)
-    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: False)
+    monkeypatch.setattr(card, "transfer", lambda game, boss, power, goal: False)
     turn = programming(script.game, script.ultron, again)
     with pytest.raises(StopIteration):
         turn.send(None)
@@ -346,7 +346,7 @@ def test_no_transference_where_the_move_is_enough() -> None:
     script = quiet(one("iron_man", 3, 3), ultron(8, 31))
     assert console_run(script.game, script.ultron, "C3") is True
     assert [event.how for event in script.told(Moved)] == ["advance"] and script.game.consoles["C3"] == 1
-    assert not card.has_transferred(script.ultron), "it is left for later"
+    assert card.leap_of(script.game, script.ultron), "it is left for later"
 
 
 @rule("UE-187", "UE-180")

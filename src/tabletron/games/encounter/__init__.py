@@ -9,7 +9,9 @@ from tabletron.games.encounter.bot import choose, explain, hurry, value
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.companion.reports import crisis_report
 from tabletron.games.encounter.events import Events
+from tabletron.games.encounter.older import OLDER
 from tabletron.games.encounter.options import Options
+from tabletron.games.encounter.outlook import forecast, numbers
 from tabletron.games.encounter.rules.activation import act, finish
 from tabletron.games.encounter.rules.doomsday import doomsday
 from tabletron.games.encounter.rules.ending import concede, result
@@ -29,6 +31,9 @@ from tabletron.games.encounter.rules.rounds import (
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
 from tabletron.games.encounter.scene.table import scene
 from tabletron.games.encounter.state import COSMIC, Encounter, Switches
+
+# Verbs enter the vocabulary of the box where they are defined.
+from tabletron.games.encounter.verbs import answers, care, dice, doom, energy, moves, rerolls, targets  # noqa: F401
 from tabletron.games.encounter.words.questions import describe, question, rolled
 from tabletron.games.encounter.words.switches import HOUSE
 from tabletron.games.encounter.words.texts import PASSABLE
@@ -58,6 +63,9 @@ GAME: Game[Encounter] = Game(
     phases=PHASES,
     result=result,
     lost=lambda game: game.victor == COSMIC,
+    older=OLDER,
+    look=numbers,
+    forecast=forecast,
     redeal=redeal,
     concede=concede,
     scene=scene,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from tabletron.games.encounter.box import DIE
@@ -95,6 +96,13 @@ def damage(attack: Pool, defense: Pool, less: int = 0) -> Spread:
 @cache
 def mean(spread: Spread) -> float:
     return sum(n * p for n, p in enumerate(spread))
+
+
+@cache
+def faces_shown(number: int, faces: tuple[str, ...]) -> Spread:
+    """How likely so many of these faces lie there when dice are rolled that nothing changes (CP-017)."""
+    share = sum(DIE.count(face) for face in faces) / len(DIE)
+    return tuple(comb(number, n) * share**n * (1 - share) ** (number - n) for n in range(number + 1))
 
 
 def search_chance(size: int, faces: int) -> float:

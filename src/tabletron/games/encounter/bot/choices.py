@@ -8,9 +8,9 @@ from typing import Any
 from tabletron.core.flow import PASS, Seat
 from tabletron.games.encounter.bot import acting, cards, extinction, placing, reactions
 from tabletron.games.encounter.bot.acting import contests
-from tabletron.games.encounter.bot.blows import loss
 from tabletron.games.encounter.bot.planning import Plan
 from tabletron.games.encounter.bot.reach import look
+from tabletron.games.encounter.bot.worth import loss
 from tabletron.games.encounter.geometry.numbers import gap
 from tabletron.games.encounter.options import (
     Activate,

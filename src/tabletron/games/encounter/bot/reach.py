@@ -6,12 +6,12 @@ from math import sqrt
 from typing import Literal, NamedTuple
 
 from tabletron.games.encounter.bot import extinction
-from tabletron.games.encounter.bot.blows import GOAL, expected, gains, point, worth_of
+from tabletron.games.encounter.bot.worth import GOAL, gains, point, worth_of
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.ground import Ground
 from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, reach_of
 from tabletron.games.encounter.geometry.polygon import Polygon
-from tabletron.games.encounter.odds import search_chance
+from tabletron.games.encounter.outlook import expected, found_by_search
 from tabletron.games.encounter.rules import tokens
 from tabletron.games.encounter.rules.ending import controlled
 from tabletron.games.encounter.rules.moving import tool_of
@@ -24,7 +24,7 @@ from tabletron.games.encounter.state import (
     attacks,
     base,
     enemies,
-    power_of,
+    traits,
 )
 
 Kind = Literal["console", "search", "citizen", "home"]
@@ -131,10 +131,9 @@ def goals_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Goal]:
     worth = saved + lost if crisis else point(game, COSMIC) + 0.4 * saved
     found += [goal_at("citizen", f"citizen{citizen.id}", citizen.circle, here.r, worth) for citizen in game.citizens]
     if crisis:
-        faces = len(game.content.mission.find)
         for piece in game.ground.pieces:
             if piece.id not in game.evacuated:
-                goal = goal_at("search", piece.id, piece, here.r, saved, search_chance(piece.size, faces))
+                goal = goal_at("search", piece.id, piece, here.r, saved, found_by_search(game, piece.id))
                 beside = goal.away(place.home.x, place.home.y) <= RANGE[1] + here.r + TOKEN
                 found.append(goal._replace(walk=beside))
     return found
@@ -179,9 +178,7 @@ def shots_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Shot]:
         for foe in enemies(game, fighter):
             spread = expected(game, fighter, attack, foe)
             there = base(game, foe)
-            reach = RANGE[range_of(fighter, attack)]
-            if stealth := power_of(game, foe, "stealth"):
-                reach = min(reach, RANGE[stealth.range])
+            reach = RANGE[min(range_of(fighter, attack), traits(game, foe).seen_within)]
             found.append(
                 Shot(
                     attack, foe, there, reach + here.r + there.r, attack.cost, worth_of(game, foe, spread),

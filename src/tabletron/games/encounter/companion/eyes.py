@@ -25,8 +25,8 @@ class Eyes(Protocol):
     async def consoles_near_him(self, game: Encounter, found: Sequence[str]) -> list[str]:
         """The consoles within Range 5 of him."""
 
-    async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
-        """Those within Range 3 of Home Base."""
+    async def near_home(self, game: Encounter, found: Sequence[Fighter], n: int) -> list[Fighter]:
+        """Those within Range n of Home Base."""
 
     async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:
         """Whom he could attack with this; whom with his closest attack is known."""
@@ -74,8 +74,8 @@ class Measured:
         here = base(game, game.villain)
         return [key for key in found if within(here, game.place.consoles[key], 5)]
 
-    async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
-        return [one for one in found if within(base(game, one), game.place.home, 3)]
+    async def near_home(self, game: Encounter, found: Sequence[Fighter], n: int) -> list[Fighter]:
+        return [one for one in found if within(base(game, one), game.place.home, n)]
 
     async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:  # noqa: ARG002
         return targeting.targets(game, game.villain, attack)

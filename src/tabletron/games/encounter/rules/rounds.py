@@ -45,7 +45,7 @@ def begin_turn(game: Encounter, side: Side) -> None:
         game.orders, game.trace = [], []
     for one in game.fighters:
         one.used, one.moves, one.discounted = [], 0, False
-        one.marks = [mark for mark in one.marks if mark == "binary_form"]
+        one.marks = [mark for mark in one.marks if mark in activation.enduring(game, one)]
     game.tell(TurnBegan(side, game.tracker + 1))
 
 
@@ -128,8 +128,8 @@ async def cosmic_activation(game: Encounter) -> Phase:
 async def end_cosmic_turn(game: Encounter) -> Phase:
     """Effects of "this round" are over (UE-049); a token goes on the tracker, the third ends the phase (UE-046)."""
     game.active = NOBODY
-    for lasting in game.lasting:
-        game.tell(Lapsed(lasting.card))
+    for use in game.lasting:
+        game.tell(Lapsed(use.line.split("/")[1]))
     game.lasting = []
     game.tracker += 1
     if game.tracker < SLOTS:

@@ -5,40 +5,63 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletron.core.i18n import Words, message
-from tabletron.games.encounter.box import Attack, Character, Power, Rule
-from tabletron.games.encounter.state import Encounter, Fighter, attacks, led_by, powers
+from tabletron.core.vocabulary import Use
+from tabletron.games.encounter.box import VERBS, Attack, Box, Character, Does, Leadership, Power, Tactic
+from tabletron.games.encounter.odds import mean
+from tabletron.games.encounter.outlook import Blow
+from tabletron.games.encounter.state import Encounter, Fighter, attacks, leaderships, powers
 
-TOOLS = {"S": message("Short"), "M": message("Medium"), "L": message("Long")}
 SHAPES = {"single": "", "area": "A", "beam": "B"}
 IGNORES = {"los": message("needs no line of sight"), "cover": message("ignores cover")}
 KINDS = {"action": message("an action"), "reactive": message("a reaction")}
-ANY_SIZE = 5
-DOES = {
-    "gain": message("gain {n} Power"),
-    "gain_dealt": message("gain Power equal to the Damage dealt"),
-    "condition": message("the target gets {condition}"),
-    "pierce": message("turn a Critical, Wild or Block of the target blank"),
-    "push": message("push the target {tool} away"),
-    "throw": message("throw the target {tool}"),
-    "ricochet": message("attack again, another enemy within Range {n} of the target"),
-    "sap": message("take 1 Power from the target for each Wild"),
-    "drain": message("the target loses {n} Power"),
-    "splash": message("other enemies within Range 2 of the target suffer {n} Damage"),
-    "overrun": message("afterwards be placed within Range {n} of the target"),
-    "advance": message("advance {tool} afterwards"),
-    "warp": message("the target and all within Range 1 of it but the attacker get {condition}"),
-    "reroll": message("reroll any of the dice"),
-    "double_wild": message("each Wild counts twice"),
-    "firmware": message("a die fewer for each Corrupted Firmware"),
-}
-"""What a special rule of an attack does."""
-LEADERSHIPS = {
-    "unlike_any_other": message(
-        "A Day Unlike Any Other: in each turn the first superpower of each character of this squad costs 1 less, but at"
-        " least 1."
-    ),
-    "master_of_evil": message("Master of Evil: a character of this squad whose attack deals Damage gains 1 Power."),
-}
+
+
+def sentence(line: Does, words: Words) -> str:
+    """A line of a card as a sentence."""
+    return _closed(line.say(words))
+
+
+def _closed(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def tactic_text(card: Tactic, box: Box, words: Words) -> str:
+    """Who pays what for a team tactic card, and what it does."""
+    verb, n, effect = card.does.verb, card.cost, card.does.effect(words)
+    who = _payer(card, box, words)
+    if card.each:
+        text = words("any number of {who} pay {n} Power each to {effect}", who=who, n=n, effect=effect)
+    elif len(verb.payers(Use(""))) > 1:
+        partners = verb.partners(words)
+        both = words("{who} and {partners}", who=who, partners=partners) if partners else who
+        text = words("{who} pay {n} Power each: {effect}", who=both, n=n, effect=effect)
+    elif verb.most_times > 1:
+        most = n * verb.most_times
+        text = words("{who} pays {n} to {most} Power: {effect}", who=who, n=n, most=most, effect=effect)
+    else:
+        text = words("{who} pays {n} Power: {effect}", who=who, n=n, effect=effect)
+    return _closed(words(VERBS.moments[card.does.when], effect=text))
+
+
+def _payer(card: Tactic, box: Box, words: Words) -> str:
+    affiliation = words(card.affiliation.replace("_", " ").title())
+    if card.each:
+        return words("{name} characters", name=affiliation) if affiliation else words("characters")
+    if card.who:
+        return words(box.cards["current"][card.who].name)
+    if card.by == "active":
+        return words("the active character")
+    return words("a {name} character", name=affiliation) if affiliation else card.does.verb.player(words)
+
+
+def leadership_text(leadership: Leadership, words: Words) -> str:
+    """What a leader does for its squad."""
+    line = leadership.does
+    text = line.verb.say(words)
+    if line.when == "after_attack":
+        dealt = message("each time an attack of this squad deals Damage: {effect}")
+        text = words(dealt if line.conditions else message("after each attack of this squad: {effect}"), effect=text)
+    return words.colon(words(leadership.name), f"{text}.")
 
 
 def rows(game: Encounter, fighter: Fighter, words: Words) -> Iterator[str]:
@@ -48,8 +71,8 @@ def rows(game: Encounter, fighter: Fighter, words: Words) -> Iterator[str]:
     yield from (_attack(attack, words) for attack in attacks(game, fighter))
     yield from (_power(power, words) for power in powers(game, fighter))
     yield from _immunity(card, words)
-    if card.leadership and led_by(game, fighter, card.leadership):
-        yield words(LEADERSHIPS[card.leadership])
+    if card.leadership and card.leadership in leaderships(game, fighter):
+        yield leadership_text(card.leadership, words)
 
 
 def printed(card: Character, words: Words) -> Iterator[str]:
@@ -61,7 +84,7 @@ def printed(card: Character, words: Words) -> Iterator[str]:
     yield from (words.colon(words("Injured"), line) if side == "injured" else line for side, line in lines)
     yield from _immunity(card, words)
     if card.leadership:
-        yield words(LEADERSHIPS[card.leadership])
+        yield leadership_text(card.leadership, words)
 
 
 def _numbers(card: Character, words: Words) -> str:
@@ -74,7 +97,7 @@ def _attack(attack: Attack, words: Words) -> str:
 
 
 def _power(power: Power, words: Words) -> str:
-    return words.colon(_name(power, words), words(power.text))
+    return words.colon(_name(power, words), sentence(power.does, words))
 
 
 def _immunity(card: Character, words: Words) -> Iterator[str]:
@@ -94,7 +117,9 @@ def _name(power: Power, words: Words) -> str:
     """A superpower with what it costs and when it may be used."""
     terms = [words("{n} Power", n=power.cost)] if power.cost else []
     terms += [words(KINDS[power.kind])] if power.kind in KINDS else []
+    terms += [words("{n} more for each Corrupted Firmware", n=power.per_firmware)] if power.per_firmware else []
     terms += [words("once a turn")] if power.limit == "turn" else []
+    terms += [words("once a turn for each target")] if power.limit == "target" else []
     return f"{words(power.name)} ({', '.join(terms)})" if terms else words(power.name)
 
 
@@ -104,17 +129,14 @@ def _special(attack: Attack, words: Words) -> Iterator[str]:
     if attack.widens:
         wider = f"{SHAPES[attack.shape]}{attack.range + 1}"
         yield words("Range {range} with {n} Corrupted Firmware or more", range=wider, n=attack.widens)
-    for rule in attack.rules:
-        yield _rule(rule, words)
+    yield from (line.say(words) for line in attack.does)
 
 
-def _rule(rule: Rule, words: Words) -> str:
-    """When it works, on whom, and what it does."""
-    said = words(DOES[rule.do], n=rule.n, tool=words(TOOLS[rule.tool]), condition=words(rule.condition or ""))
-    if rule.may or rule.do == "reroll":
-        said = words("you may {what}", what=said)
-    if rule.size < ANY_SIZE:
-        said = words("{what} (Size {n} or less)", what=said, n=rule.size)
-    if rule.wild:
-        return words.colon(words("Wild"), said)
-    return words.colon(words("if it deals Damage"), said) if rule.dealt else said
+def told(game: Encounter, now: Blow, then: Blow, words: Words) -> str:
+    """What a reaction makes of an attack: the preview's words, and the coach's reason."""
+    old, new = (f"{mean(one.spread()):.1f}" for one in (now, then))
+    if now.target == then.target:
+        return words("The attack deals {new} Damage on average instead of {old}.", new=new, old=old)
+    who, spared = (words(game.card_of(game.fighters[one.target]).name) for one in (then, now))
+    text = "{who} takes {new} Damage on average, and {spared} is spared {old}."
+    return words(text, who=who, new=new, old=old, spared=spared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletron.core.i18n import Words, message
@@ -9,6 +10,7 @@ from tabletron.core.i18n import Words, message
 if TYPE_CHECKING:
     from tabletron.games.encounter.state import Encounter
 
+TOOLS = {"S": message("Short"), "M": message("Medium"), "L": message("Long")}
 FACES = {
     "C": message("critical"),
     "W": message("wild"),
@@ -69,6 +71,18 @@ def instruction(game: Encounter, text: str, key: str, n: int, words: Words) -> s
     known = {one.id: one.name for one in game.card_of(game.villain).attacks}
     other = words(known[what]) if what in known else thing(game, what, words)
     return words(text, who=thing(game, who, words), what=other, n=n)
+
+
+def listed(names: Sequence[str], words: Words, text: str = message("{some} and {last}")) -> str:
+    """Names in a row: `Critical, Wild and Hit`."""
+    if len(names) < 2:
+        return "".join(names)
+    return words(text, some=", ".join(names[:-1]), last=names[-1])
+
+
+def counted(faces: Sequence[str], words: Words) -> str:
+    """Faces as names: `Critical, Wild and Hit`."""
+    return listed([words(FACES[face]).title() for face in faces], words)
 
 
 def dice(faces: str) -> str:
