@@ -71,16 +71,13 @@ class Blow(Struct, frozen=True, gc=False):
     def spread(self) -> Spread:
         """How likely it deals 0, 1, 2 ... Damage."""
         thrown = Pool(
-            max(1, self.dice), self.strikes, min(ANY, sum(self.rerolls)), double=self.wild > 1, hexed=self.hexed[0]
+            max(1, self.dice), self.strikes, self.rerolls, wild=self.wild, hexed=self.hexed[0], wilds=bool(self.pierces)
         )
         guard = Pool(
-            max(1, self.guard),
-            self.blocks,
-            0 if self.plain else min(ANY, sum(self.saves)),
-            turns=self.covered and not self.plain,
-            hexed=self.hexed[1],
-        )
-        return damage(thrown, guard, self.armour)
+            max(1, self.guard), self.blocks, () if self.plain else self.saves, turns=self.covered and not self.plain,
+            hexed=self.hexed[1], wilds=bool(self.absorbs),
+        )  # fmt: skip
+        return damage(thrown, guard, self.armour, self.least, self.pierces, bool(self.absorbs))
 
 
 class Outlook(Struct, frozen=True):
@@ -212,8 +209,8 @@ def anew(game: Encounter, strike: Strike) -> Spread:
     """The odds once both rolls are rolled again, except Failures."""
     own = traits(game, game.fighters[strike.target])
     loose = [len(rolled.replace("F", "")) for rolled in (strike.dice, strike.defense)]
-    thrown = Pool(loose[0], ATTACK + "_" * strike.folly, double=strike.wild > 1, hexed=True)
-    return damage(thrown, Pool(loose[1], DEFENSE + "_" * strike.blanks, hexed=True), own.armour)
+    thrown = Pool(loose[0], ATTACK + "_" * strike.folly, wild=strike.wild, hexed=True)
+    return damage(thrown, Pool(loose[1], DEFENSE + "_" * strike.blanks, hexed=True), own.armour, own.least)
 
 
 # --- what is there, and what an option makes of it

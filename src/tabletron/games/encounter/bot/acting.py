@@ -154,7 +154,7 @@ class Acts:
         found = 0.0
         for foe in self.plan.sight.shots:
             if gap(here, foe.at) < length:
-                dodge = successes(Pool(game.card_of(foe.foe).physical, DEFENSE))
+                dodge = successes(Pool(max(1, game.card_of(foe.foe).physical), DEFENSE))
                 hurt = [0.0] * (size + 1)
                 for n, p in enumerate(dodge):
                     hurt[max(0, size - n)] += p
