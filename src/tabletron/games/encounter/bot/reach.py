@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import Literal, NamedTuple
 
-from tabletron.games.encounter.bot import guard
-from tabletron.games.encounter.bot.blows import GOAL, expected, gains, point, worth_of
+from tabletron.games.encounter.bot import extinction
+from tabletron.games.encounter.bot.worth import GOAL, gains, point, worth_of
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.ground import Ground
 from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, reach_of
 from tabletron.games.encounter.geometry.polygon import Polygon
-from tabletron.games.encounter.odds import search_chance
+from tabletron.games.encounter.outlook import expected, found_by_search
 from tabletron.games.encounter.rules import tokens
 from tabletron.games.encounter.rules.ending import controlled
 from tabletron.games.encounter.rules.moving import tool_of
@@ -24,7 +24,7 @@ from tabletron.games.encounter.state import (
     attacks,
     base,
     enemies,
-    power_of,
+    traits,
 )
 
 Kind = Literal["console", "search", "citizen", "home"]
@@ -98,7 +98,7 @@ def look(game: Encounter, fighter: Fighter, shared: bool = True) -> Sight:
     if shared:
         free = helpers(game, fighter)
         goals = [goal._replace(worth=goal.worth * CROWDED ** nearer(free, fighter, goal)) for goal in goals]
-    saving = guard.savings(game, fighter)
+    saving = extinction.savings(game, fighter)
     if saving:
         goals = [goal._replace(worth=goal.worth + saving.get(goal.key, 0.0)) for goal in goals]
     home = goal_at("home", tokens.HOME, game.place.home, here.r, point(game, CRISIS))
@@ -131,10 +131,9 @@ def goals_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Goal]:
     worth = saved + lost if crisis else point(game, COSMIC) + 0.4 * saved
     found += [goal_at("citizen", f"citizen{citizen.id}", citizen.circle, here.r, worth) for citizen in game.citizens]
     if crisis:
-        faces = len(game.content.mission.find)
         for piece in game.ground.pieces:
             if piece.id not in game.evacuated:
-                goal = goal_at("search", piece.id, piece, here.r, saved, search_chance(piece.size, faces))
+                goal = goal_at("search", piece.id, piece, here.r, saved, found_by_search(game, piece.id))
                 beside = goal.away(place.home.x, place.home.y) <= RANGE[1] + here.r + TOKEN
                 found.append(goal._replace(walk=beside))
     return found
@@ -149,7 +148,7 @@ def console_worth(game: Encounter, key: str, fighter: Fighter) -> float:
     if fighter.side == COSMIC:
         if his == len(game.consoles) - 1:
             return GOAL
-        return worth + (0.5 * theirs if owner == CRISIS else 0.3) + DECISIVE * guard.decided(game)
+        return worth + (0.5 * theirs if owner == CRISIS else 0.3) + DECISIVE * extinction.decided(game)
     if owner == COSMIC:
         worth += theirs * (0.8 - 0.1 * left) + 0.15 * left
     if not game.scripted:
@@ -179,9 +178,7 @@ def shots_of(game: Encounter, fighter: Fighter, here: Circle) -> list[Shot]:
         for foe in enemies(game, fighter):
             spread = expected(game, fighter, attack, foe)
             there = base(game, foe)
-            reach = RANGE[range_of(fighter, attack)]
-            if stealth := power_of(game, foe, "stealth"):
-                reach = min(reach, RANGE[stealth.range])
+            reach = RANGE[min(range_of(fighter, attack), traits(game, foe).seen_within)]
             found.append(
                 Shot(
                     attack, foe, there, reach + here.r + there.r, attack.cost, worth_of(game, foe, spread),

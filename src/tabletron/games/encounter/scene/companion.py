@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Counter, Node, Story, Token, Zone
 from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, Encounter
-from tabletron.games.encounter.telling import OWNERS, instruction
+from tabletron.games.encounter.words.signs import OWNERS, instruction
 
 SCREENS = {NOBODY: "console", CRISIS: "console_crisis", COSMIC: "console_cosmic"}
 

@@ -64,7 +64,7 @@ class Asked:
             named.append(choice.what)
         return named
 
-    async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
+    async def near_home(self, game: Encounter, found: Sequence[Fighter], n: int) -> list[Fighter]:  # noqa: ARG002
         return await which(game, "near_home", found)
 
     async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:
@@ -100,9 +100,9 @@ class Asked:
 
     async def go_to_console(self, game: Encounter, ultron: Fighter, key: str) -> bool:
         tell(game, RUN, key)
-        if not script.has_transferred(ultron):
+        if leap := script.leap_of(game, ultron):
             tell(game, LEAP, key)
-            ultron.used.append("matter_transference")
+            ultron.used.append(leap.id)
         choice = await ask(0, "reached", [Yes(), Do(), PASS])
         await self.collect(game, ultron)
         if isinstance(choice, Yes):

@@ -8,23 +8,24 @@ from math import atan2, pi
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.encounter import forecast
 from tabletron.games.encounter import options as op
-from tabletron.games.encounter.duel import dice_of
 from tabletron.games.encounter.events import Events, Rolled
 from tabletron.games.encounter.geometry.numbers import Circle, gap
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.ways import Toward, Turn
+from tabletron.games.encounter.odds import mean
+from tabletron.games.encounter.outlook import Blow, blows, reacted
 from tabletron.games.encounter.rules.moving import reach_of_move, tool_of
 from tabletron.games.encounter.rules.power import cost_of
-from tabletron.games.encounter.rules.targeting import targets
-from tabletron.games.encounter.scene import marks
+from tabletron.games.encounter.scene.attack import dice_of
+from tabletron.games.encounter.scene.table import marks
 from tabletron.games.encounter.state import NOBODY, Encounter, Fighter, attacks, base, power_of, stamina
-from tabletron.games.encounter.telling import FACES, dice, name_of, say, spot, thing
-from tabletron.games.encounter.texts import PASSES, QUESTIONS, REPORTS
+from tabletron.games.encounter.words.cards import sentence, tactic_text, told
+from tabletron.games.encounter.words.signs import FACES, dice, name_of, spot, thing
+from tabletron.games.encounter.words.texts import PASSES, QUESTIONS, REPORTS
 
-__all__ = ["describe", "question", "rolled", "say"]
+__all__ = ["describe", "question", "rolled"]
 
 
 def question(game: Encounter, seat: Seat, kind: str, words: Words) -> str:  # noqa: ARG001
@@ -66,7 +67,7 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
             )
         case op.Take(name):
             tactic = game.content.tactic[name]
-            return Described(words(tactic.name), words(tactic.text), nodes=(f"box.{name}",))
+            return Described(words(tactic.name), tactic_text(tactic, game.content, words), nodes=(f"box.{name}",))
         case op.Ready():
             return Described(words("Ready"))
         case op.Pick(one) if kind == "report" and game.fighters[one] is game.villain:
@@ -90,11 +91,11 @@ def describe(game: Encounter, seat: Seat, kind: str, option: op.Options, words: 
         case op.Shake(condition):
             return Described(words("Shake off {condition}", condition=words(condition)))
         case op.Use():
-            return _use(game, option, words)
+            return _use(game, kind, option, words)
         case op.Touch(what):
             return _touch(game, what, words)
         case op.Play():
-            return _play(game, option, words)
+            return _play(game, kind, option, words)
         case op.End():
             return Described(words("The turn is over") if kind == "report" else words("End the activation"))
         case op.Choose(what):
@@ -146,11 +147,40 @@ def _shot(game: Encounter, key: str, target: int | None, words: Words) -> Descri
     if target is not None:
         label = words("{attack} at {who}", attack=label, who=name_of(game, target, words))
     hint = words("{n} dice, {kind}", n=attack.strength, kind=words(attack.type))
-    foes = targets(game, game.acting, attack) if target is None else [game.fighters[target]]
-    lines = [(name_of(game, foe.id, words), forecast.told(game, game.acting, attack, foe, words)) for foe in foes]
+    found = blows(game, key, target)
+    lines = [(name_of(game, one.target, words), _told(game, one, words)) for one in found]
     preview = lines[0][1] if target is not None else "; ".join(words.colon(*line) for line in lines)
-    nodes = tuple(node for foe in foes for node in _figure(foe.id))
+    nodes = tuple(node for one in found for node in _figure(one.target))
     return Described(label, hint, _price(attack.cost, words), nodes, preview)
+
+
+def _told(game: Encounter, now: Blow, words: Words) -> str:
+    """An attack as a forecast: how far, the dice of both sides, cover, what to expect."""
+    fighter, foe, spread = game.fighters[now.attacker], game.fighters[now.target], now.spread()
+    here, there = base(game, fighter), base(game, foe)
+    cover = game.ground.cover(here, there, game.card_of(foe).size) if now.covered else None
+    parts = [
+        words("{n} inches away", n=f"{gap(here, there) / 1000:.1f}"),
+        words("{a} dice against {b}", a=max(1, now.dice), b=max(1, now.guard)),
+        words("cover by {what}", what=words(cover.name)) if cover else words("no cover"),
+        words("{n} Damage to expect", n=f"{mean(spread):.1f}"),
+    ]
+    down = round(100 * sum(spread[max(1, stamina(game, foe) - foe.damage) :]))
+    if foe is game.villain:
+        parts.append(words("{n} % that he resets", n=down))
+    elif foe.injured:
+        parts.append(words("{n} % that it is KO'd", n=down))
+    else:
+        parts.append(words("{n} % that it is Dazed", n=down))
+    return " · ".join(parts)
+
+
+def _reaction(game: Encounter, kind: str, option: op.Use | op.Play, words: Words) -> str:
+    """The Damage of the attack under way without and with a reaction."""
+    strike = game.strike
+    if strike is None or kind not in ("targeted", "before_roll"):
+        return ""
+    return told(game, reacted(game, strike, None), reacted(game, strike, option), words)
 
 
 def _move(game: Encounter, words: Words) -> Described:
@@ -164,7 +194,7 @@ def _price(power: int, words: Words) -> str:
     return words("{n} Power", n=power) if power else ""
 
 
-def _use(game: Encounter, option: op.Use, words: Words) -> Described:
+def _use(game: Encounter, kind: str, option: op.Use, words: Words) -> Described:
     fighter = game.fighters[option.fighter]
     power = power_of(game, fighter, option.power)
     assert power is not None
@@ -178,7 +208,8 @@ def _use(game: Encounter, option: op.Use, words: Words) -> Described:
         label = words("{power} on {what}", power=label, what=thing(game, option.terrain, words))
         nodes = (f"at.{option.terrain}",)
     price = 0 if power.kind == "innate" else cost_of(game, fighter, power)
-    return Described(label, words(power.text), _price(price, words), nodes)
+    preview = _reaction(game, kind, option, words)
+    return Described(label, sentence(power.does, words), _price(price, words), nodes, preview)
 
 
 def _touch(game: Encounter, what: str, words: Words) -> Described:
@@ -192,16 +223,17 @@ def _touch(game: Encounter, what: str, words: Words) -> Described:
     return Described(words("Search {what}", what=name), "", words("{n} Power", n=1), (f"at.{what}",))
 
 
-def _play(game: Encounter, option: op.Play, words: Words) -> Described:
+def _play(game: Encounter, kind: str, option: op.Play, words: Words) -> Described:
     card = game.content.tactic[option.card]
     names = [name_of(game, option.fighter, words)]
     if option.target is not None:
         names.append(name_of(game, option.target, words))
     label = words.colon(words(card.name), ", ".join(names))
-    if option.n is not None and option.card != "disarm":
+    if option.n is not None and card.does.verb.most_times > 1:
         label = f"{label} ({option.n})"
     nodes = (f"hand.{option.card}", f"at.{option.fighter}")
-    return Described(label, words(card.text), nodes=nodes)
+    preview = _reaction(game, kind, option, words)
+    return Described(label, tactic_text(card, game.content, words), nodes=nodes, preview=preview)
 
 
 def _spot(game: Encounter, x: int, y: int, words: Words) -> Described:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from tabletron.games.encounter.bot.blows import metal_left
-from tabletron.games.encounter.bot.plans import Plan
-from tabletron.games.encounter.bot.sight import look
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import look
+from tabletron.games.encounter.bot.worth import metal_left
 from tabletron.games.encounter.geometry.numbers import RANGE, gap
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.ending import controlled

@@ -13,7 +13,8 @@ from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.rules import ending, script
 from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter
-from tabletron.games.encounter.telling import FACES, SIDES, dice, name_of, thing
+from tabletron.games.encounter.words.cards import sentence
+from tabletron.games.encounter.words.signs import FACES, SIDES, dice, name_of, thing
 
 TEAMS = {CRISIS: (0, 1), COSMIC: (THIRD,)}
 SHORT = {
@@ -76,14 +77,14 @@ def device(game: Encounter, words: Words) -> Trace:
 
 def _called(game: Encounter, rolled: str, words: Words) -> Iterator[Cause]:
     """The rows that worked, each with the dice that called it and what came of it."""
-    rows = {row.id: row for row in game.content.doomsday}
     for row, told in _parts(game.trace, ev.Doomed):
         assert isinstance(row, ev.Doomed)
-        item = rows[row.row]
+        item = game.content.doom[row.row]
         faces = [face for face in rolled if face in item.faces]
         came = _came(game, told, words) or words("nothing")
         yield Cause(
-            words.colon(words(SHORT[row.row]), came), words.colon(words(item.name), words(item.text)),
+            words.colon(words(SHORT.get(row.row, item.name)), came),
+            words.colon(words(item.name), sentence(item.does, words)),
             sign=dice("".join(faces)) or f"[{FACES['W']}]", state="yes",
         )  # fmt: skip
 
@@ -92,8 +93,8 @@ def _odds(game: Encounter, words: Words) -> Iterator[Cause]:
     number = device_dice(game)
     for row in game.content.doomsday:
         miss = 1 - sum(DIE.count(face) for face in row.faces) / len(DIE)
-        chance = words("{name}: {n} %", name=words(SHORT[row.id]), n=round(100 - 100 * miss**number))
-        yield Cause(chance, words.colon(words(row.name), words(row.text)), sign=dice("".join(row.faces)))
+        chance = words("{name}: {n} %", name=words(SHORT.get(row.id, row.name)), n=round(100 - 100 * miss**number))
+        yield Cause(chance, words.colon(words(row.name), sentence(row.does, words)), sign=dice("".join(row.faces)))
 
 
 # --- the cards that play Ultron

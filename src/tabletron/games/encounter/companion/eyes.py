@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tabletron.games.encounter.box import Attack
+from tabletron.games.encounter.companion import asked
 from tabletron.games.encounter.geometry.numbers import within
-from tabletron.games.encounter.rules import asked, moving, script, targeting, tokens
-from tabletron.games.encounter.rules.provoked import beside_console, crowd, toward_home
+from tabletron.games.encounter.rules import moving, script, targeting, tokens
+from tabletron.games.encounter.rules.ultron_answers import beside_console, crowd, toward_home
 from tabletron.games.encounter.state import Citizen, Encounter, Fighter, base
 
 
@@ -24,8 +25,8 @@ class Eyes(Protocol):
     async def consoles_near_him(self, game: Encounter, found: Sequence[str]) -> list[str]:
         """The consoles within Range 5 of him."""
 
-    async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
-        """Those within Range 3 of Home Base."""
+    async def near_home(self, game: Encounter, found: Sequence[Fighter], n: int) -> list[Fighter]:
+        """Those within Range n of Home Base."""
 
     async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:
         """Whom he could attack with this; whom with his closest attack is known."""
@@ -73,8 +74,8 @@ class Measured:
         here = base(game, game.villain)
         return [key for key in found if within(here, game.place.consoles[key], 5)]
 
-    async def near_home(self, game: Encounter, found: Sequence[Fighter]) -> list[Fighter]:
-        return [one for one in found if within(base(game, one), game.place.home, 3)]
+    async def near_home(self, game: Encounter, found: Sequence[Fighter], n: int) -> list[Fighter]:
+        return [one for one in found if within(base(game, one), game.place.home, n)]
 
     async def targets(self, game: Encounter, attack: Attack, known: Sequence[Fighter]) -> list[Fighter]:  # noqa: ARG002
         return targeting.targets(game, game.villain, attack)

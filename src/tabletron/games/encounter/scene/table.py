@@ -19,14 +19,16 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.games.encounter.box import Character
-from tabletron.games.encounter.duel import duel
-from tabletron.games.encounter.forecast import aims
 from tabletron.games.encounter.geometry.numbers import RANGE, TABLE, TOKEN
-from tabletron.games.encounter.panels import device, program, race
-from tabletron.games.encounter.realtable import SCREENS, orders, tokens
+from tabletron.games.encounter.outlook import blow, strike_of
+from tabletron.games.encounter.rules.aftermath import PROVOKED
 from tabletron.games.encounter.rules.hidden import sees_picks
 from tabletron.games.encounter.rules.power import cost_of
-from tabletron.games.encounter.sheets import printed, rows
+from tabletron.games.encounter.rules.targeting import range_of
+from tabletron.games.encounter.scene.aims import aims
+from tabletron.games.encounter.scene.attack import duel
+from tabletron.games.encounter.scene.companion import SCREENS, orders, tokens
+from tabletron.games.encounter.scene.panels import device, program, race
 from tabletron.games.encounter.state import (
     CAP,
     COSMIC,
@@ -36,10 +38,11 @@ from tabletron.games.encounter.state import (
     Encounter,
     Fighter,
     attacks,
-    power_of,
+    power_with,
     stamina,
 )
-from tabletron.games.encounter.telling import OWNERS, SIDES
+from tabletron.games.encounter.words.cards import printed, rows, tactic_text
+from tabletron.games.encounter.words.signs import OWNERS, SIDES
 
 FLAGS = {NOBODY: None, CRISIS: 0, COSMIC: THIRD}
 """The colours of who controls a console."""
@@ -175,7 +178,7 @@ def pool(game: Encounter, eye: Seat | None, words: Words) -> Zone:
                 id=f"box.{tactic.id}",
                 name=words(tactic.name),
                 kind="tactic",
-                rows=(words(tactic.text),),
+                rows=(tactic_text(tactic, game.content, words),),
                 source=tactic.source,
             )
         )
@@ -208,7 +211,7 @@ def squad(game: Encounter, number: int, words: Words) -> Zone:
                 id=f"hand.{card}",
                 name=words(game.content.tactic[card].name),
                 icon="tactic",
-                tip=words(game.content.tactic[card].text),
+                tip=tactic_text(game.content.tactic[card], game.content, words),
             )
             for card in game.hands[number]
         )
@@ -245,12 +248,13 @@ def meters(game: Encounter, fighter: Fighter, words: Words) -> tuple[Meter, ...]
 
 def boss_facts(game: Encounter, ultron: Fighter, words: Words) -> list[str]:
     """What Ultron's attacks are worth right now, and what provokes him."""
-    blast = next(one.strength for one in attacks(game, ultron) if one.id == "energy_blast")
+    weapons = {attack.id: attack for attack in attacks(game, ultron)}
+    blast, rage = weapons["energy_blast"], weapons["rage_of_ultron"]
     facts = [
-        words("Blast {n} dice", n=max(1, blast - ultron.firmware)),
-        words("Rage area {n}", n=1 + (ultron.firmware >= 3)),
+        words("Blast {n} dice", n=max(1, blow(game, strike_of(ultron, blast, ultron)).dice)),
+        words("Rage area {n}", n=range_of(ultron, rage)),
     ]
-    enough = power_of(game, ultron, "enough")
+    enough = power_with(game, ultron, "throw_attacker")
     if game.scripted or enough is None:
-        return [*facts, words("Enough!!! at 3+")]
+        return [*facts, words("Enough!!! at {n}+", n=PROVOKED)]
     return [*facts, words("Enough!!! {n} [power]", n=cost_of(game, ultron, enough))]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tabletron.core.game import Deck, DeckCard, Decks, House
 from tabletron.core.i18n import Words, message
 from tabletron.games.encounter.box import Box, Character
+from tabletron.games.encounter.words.cards import tactic_text
 
 THREAT, MOST_CARDS = 15, 3
 
@@ -19,7 +20,8 @@ def _recruits(box: Box, words: Words) -> Sequence[DeckCard]:
         if not card.encounter
     ]
     tactics = [
-        DeckCard(card.name, words(card.name), (words("Team tactic"), words(card.text)), cost=0) for card in box.tactics
+        DeckCard(card.name, words(card.name), (words("Team tactic"), tactic_text(card, box, words)), cost=0)
+        for card in box.tactics
     ]
     return [*people, *tactics]
 

@@ -8,7 +8,7 @@ import pytest
 
 import tabletron
 from tabletron.bots import answer, make
-from tabletron.games.encounter.bot import cards, choose, guard
+from tabletron.games.encounter.bot import cards, choose, extinction
 from tabletron.games.encounter.events import Controlled
 from tabletron.games.encounter.options import Activate, Play
 from tabletron.games.encounter.state import CRISIS
@@ -39,7 +39,7 @@ def goes_by(script: Script) -> Script:
 
 def test_he_crosses_the_table_in_a_turn() -> None:
     script = table_of(one("iron_man", 18, 2), ultron(8, 10.5, power=3), active="ultron", consoles=THREE)
-    assert guard.extinction(script.game) > 0.95
+    assert extinction.extinction(script.game) > 0.95
     script.uses("ultron", "matter_transference").goes(12.8, 9.3)
     script.moves(19.547, 11.035).moves(26.278, 12.838).touches("C2")
     assert script.over == "Extinction: all four Doomsday Consoles are Ultron's."
@@ -60,18 +60,18 @@ def test_what_he_lacks_must_lie_on_his_way(
     his: tuple[str, ...], at: tuple[float, float], power: int, seen: bool
 ) -> None:
     script = table_of(one("iron_man", 18, 2), ultron(*at, power=power), consoles=dict.fromkeys(his, 1), terrain=ALL)
-    assert guard.extinction(script.game) == pytest.approx(float(seen), abs=0.1)
+    assert extinction.extinction(script.game) == pytest.approx(float(seen), abs=0.1)
 
 
 def test_he_has_to_pay_for_it() -> None:
     """Three Power for a leap and a console come from the Doomsday Device: Reserves, or the rubble of the largest."""
     script = late(one("iron_man", 18, 2))
-    assert guard.able(script.game, 0) == pytest.approx(1.0)
-    assert guard.able(script.game, 3) == pytest.approx(1 - (5 / 8 * 7 / 8) ** 6, abs=0.04)
-    assert guard.able(script.game, 8) == 0.0
+    assert extinction.able(script.game, 0) == pytest.approx(1.0)
+    assert extinction.able(script.game, 3) == pytest.approx(1 - (5 / 8 * 7 / 8) ** 6, abs=0.04)
+    assert extinction.able(script.game, 8) == 0.0
     slow = late(one("iron_man", 18, 2))
     slow.ultron.conditions.append("slow")
-    assert guard.extinction(slow.game) < 0.05 < 0.9 < guard.extinction(script.game)
+    assert extinction.extinction(slow.game) < 0.05 < 0.9 < extinction.extinction(script.game)
 
 
 # --- what the team does about it
@@ -83,7 +83,7 @@ def test_who_can_retake_a_console_acts_first() -> None:
     safe = late(*heroes, phase="next_slot", consoles={"C3": 1})
     assert choose(safe.game, B, safe.table.asks[B]) == Activate(safe["doctor_octopus"].id)
     script = late(*heroes, phase="next_slot")
-    assert guard.extinction(script.game) > 0.9
+    assert extinction.extinction(script.game) > 0.9
     assert choose(script.game, B, script.table.asks[B]) == Activate(script["baron_zemo"].id)
     assert goes_by(script).over == ""
     assert script.game.consoles == {"C1": 1, "C2": 1, "C3": 1, "C4": CRISIS}
@@ -102,7 +102,7 @@ def test_the_power_for_a_console_is_not_spent_on_a_card() -> None:
 def test_a_console_on_his_way_is_left_to_him() -> None:
     """Between C2 and C4 he takes both in a turn; so C4 is nearer to Spider-Man, and of no use."""
     script = table_of(one("spider_man", 20, 20, power=1), ultron(28, 18.5, power=1), consoles=THREE, tracker=1, slot=2)
-    worth = guard.savings(script.game, script["spider_man"])
+    worth = extinction.savings(script.game, script["spider_man"])
     assert worth["C1"] > 5 and worth["C3"] > 5 and worth["C4"] == pytest.approx(0, abs=0.5)
     assert goes_by(script).over == "" and script.game.consoles["C3"] == CRISIS
 
@@ -110,18 +110,18 @@ def test_a_console_on_his_way_is_left_to_him() -> None:
 def test_against_his_cards_nothing_of_this_counts() -> None:
     script = late(one("baron_zemo", 28.4, 6.689, power=1), active="baron_zemo", seats=2)
     zemo = script["baron_zemo"]
-    assert guard.savings(script.game, zemo) == {} and guard.kept(script.game, zemo) == 0.0
+    assert extinction.savings(script.game, zemo) == {} and extinction.kept(script.game, zemo) == 0.0
 
 
 def test_who_alone_could_retake_a_console_is_kept_back() -> None:
     fast, slow = one("baron_zemo", 29, 6.689, power=1), one("red_skull", 28, 6.689, power=1)
     script = table_of(fast, slow, phase="next_slot")
-    alone = guard.kept(script.game, fast)
-    assert alone > guard.kept(script.game, slow) > 0, "C4 is too far for Red Skull"
+    alone = extinction.kept(script.game, fast)
+    assert alone > extinction.kept(script.game, slow) > 0, "C4 is too far for Red Skull"
     script = table_of(fast, slow, one("black_widow", 27, 6.689, power=1), phase="next_slot")
-    assert alone > guard.kept(script.game, fast), "Black Widow could, too"
+    assert alone > extinction.kept(script.game, fast), "Black Widow could, too"
     script = table_of(fast, slow, phase="next_slot", tracker=2)
-    assert guard.kept(script.game, fast) == 0.0, "after his last turn everybody may act again"
+    assert extinction.kept(script.game, fast) == 0.0, "after his last turn everybody may act again"
 
 
 def test_the_team_is_set_up_so_that_all_consoles_are_watched() -> None:
@@ -133,7 +133,7 @@ def test_the_team_is_set_up_so_that_all_consoles_are_watched() -> None:
             assert choose(table.state, seat, ask) in list(ask.options), "the coach names what is in the list"
         answer(table, seat, bot, rng)
     game = table.state
-    watched = [set(guard.watched(game, one, one.x, one.y)) for one in game.fighters if one.side == CRISIS]
+    watched = [set(extinction.watched(game, one, one.x, one.y)) for one in game.fighters if one.side == CRISIS]
     assert set.union(*watched) == set(game.consoles)
 
 

@@ -5,6 +5,7 @@ He interacts where a movement ends, so each console takes movements of its own: 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations, product
@@ -14,9 +15,10 @@ from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import MILLION, RANGE, TOKEN, VECTORS, Circle, reach_of
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.odds import search_chance
-from tabletron.games.encounter.rules.doomsday import RESERVES, device_dice
+from tabletron.games.encounter.rules import script
+from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.moving import tool_of
-from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, base, power_of
+from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, base
 
 SAVED = 8.0
 """What it is worth to keep him from winning by consoles in his next turn."""
@@ -54,11 +56,11 @@ def turns(game: Encounter, retaken: str = "") -> Iterator[tuple[int, float]]:
         game.place.consoles[key] for key, owner in game.consoles.items() if owner != COSMIC or key == retaken
     )
     if ultron.here:
-        here, leap = base(game, ultron), power_of(game, ultron, "matter_transference")
+        here, leap = base(game, ultron), script.leap_of(game, ultron)
         step = reach_of(tool_of(ultron, game.card_of(ultron).speed), here.r)
         yield len(lacking), chance(slack(here, lacking, (step, step)))
-        if leap and leap.id not in ultron.used:
-            legs = step, step, RANGE[leap.range] + 2 * here.r
+        if leap:
+            legs = step, step, RANGE[script.leap_range(leap)] + 2 * here.r
             yield len(lacking) + leap.cost, chance(slack(here, lacking, legs))
 
 
@@ -69,17 +71,17 @@ def chance(left: float) -> float:
 
 def able(game: Encounter, price: int) -> float:
     """How likely he can pay so much once the Doomsday Device has rolled: Reserves and A Better Age bring Power."""
-    shown = {
-        row.id: search_chance(device_dice(game), sum(DIE.count(face) for face in row.faces))
-        for row in game.content.doomsday
-    }
     largest = max((piece.size for piece in game.ground.pieces), default=0)
-    found = 0.0
-    for reserves, p in ((RESERVES, shown["reserves"]), (0, 1 - shown["reserves"])):
-        for rubble, q in ((largest, shown["better_age"]), (0, 1 - shown["better_age"])):
-            if game.villain.power + reserves + rubble >= price:
-                found += p * q
-    return found
+    chances: dict[int, float] = {game.villain.power: 1.0}
+    for row in game.content.doomsday:
+        brings = largest if row.does.name == "better_age" else row.does.written.get("reserves", 0)
+        shown = search_chance(device_dice(game), sum(DIE.count(face) for face in row.faces))
+        after: dict[int, float] = defaultdict(float)
+        for power, p in chances.items():
+            after[power] += p * (1 - shown)
+            after[power + brings] += p * shown
+        chances = after
+    return sum(p for power, p in chances.items() if power >= price)
 
 
 @lru_cache(maxsize=4096)

@@ -1,20 +1,12 @@
-"""What an attack is expected to do, and what Damage is worth, in victory points."""
+"""What Damage is worth, in victory points."""
 
 from __future__ import annotations
 
 from tabletron.games.encounter.box import Attack
-from tabletron.games.encounter.odds import Pool, Spread, damage, mean
-from tabletron.games.encounter.rules import attack as attacking
-from tabletron.games.encounter.rules import dice, modifying
-from tabletron.games.encounter.state import (
-    COSMIC,
-    CRISIS,
-    Encounter,
-    Fighter,
-    Strike,
-    power_of,
-    stamina,
-)
+from tabletron.games.encounter.odds import Spread, mean
+from tabletron.games.encounter.outlook import blow, strike_of
+from tabletron.games.encounter.rules.attack import folly_of
+from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, attacks, stamina
 
 GOAL = 12.0
 """What winning is worth: as much as all points there are."""
@@ -25,38 +17,6 @@ AS_HARD = 3.4
 """So much Damage on Ultron takes the team as long as a point."""
 DROPPED = 0.5
 """A citizen on the ground instead of in somebody's arms."""
-
-
-def strike_of(fighter: Fighter, attack: Attack, target: Fighter, bonus: int = 0, folly: bool = False) -> Strike:
-    return Strike(fighter.id, target.id, attack.id, attack.type, bonus=bonus, folly=folly)
-
-
-def spread_of(game: Encounter, strike: Strike, attack: Attack, covered: bool = False) -> Spread:
-    """How likely an attack deals so much Damage."""
-    fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
-    attacks = Pool(
-        attacking.attack_pool(game, strike, attack),
-        dice.ATTACK + ("_" if strike.folly else ""),
-        min(modifying.ANY, sum(modifying.attack_rerolls(game, strike, attack))),
-        double=any(rule.do == "double_wild" for rule in attack.rules),
-        hexed="hex" in fighter.conditions,
-    )
-    defends = Pool(
-        attacking.defense_pool(game, strike, attack),
-        dice.DEFENSE + ("_" if modifying.counts_blanks(game, strike, attack) else ""),
-        0 if strike.plain else min(modifying.ANY, sum(modifying.defense_rerolls(game, strike, attack))),
-        turns=covered and not strike.plain and attack.type != "mystic" and "cover" not in attack.ignores,
-        hexed="hex" in target.conditions,
-    )
-    invincible = power_of(game, target, "invincible")
-    return damage(attacks, defends, invincible.n if invincible else 0)
-
-
-def expected(game: Encounter, fighter: Fighter, attack: Attack, target: Fighter, bonus: int = 0) -> Spread:
-    return spread_of(game, strike_of(fighter, attack, target, bonus), attack)
-
-
-# --- what it is worth
 
 
 def resets_left(game: Encounter) -> int:
@@ -111,9 +71,15 @@ def worth_of(game: Encounter, target: Fighter, spread: Spread) -> float:
 def gains(attack: Attack, spread: Spread) -> float:
     """The Power that the attack brings its attacker."""
     gain = 0.0
-    for rule in attack.rules:
-        if rule.do == "gain_dealt":
-            gain += mean(spread)
-        elif rule.do == "gain":
-            gain += rule.n
+    for line in attack.does:
+        n = line.written.get("gain", 0)
+        gain += mean(spread) if n == "dealt" else n
     return gain
+
+
+def fear(game: Encounter, fighter: Fighter) -> float:
+    """What Ultron's closest attack would cost a hero."""
+    ultron = game.villain
+    talons = attacks(game, ultron)[0]
+    uses = folly_of(game, ultron) if game.scripted else []
+    return worth_of(game, fighter, blow(game, strike_of(ultron, talons, fighter, uses)).spread())

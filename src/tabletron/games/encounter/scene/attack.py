@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Cause, Counter, Die, Node, Trace, Track, Zone
 from tabletron.games.encounter import events as ev
-from tabletron.games.encounter.box import Attack
+from tabletron.games.encounter.outlook import blow
 from tabletron.games.encounter.rules import attack as attacking
 from tabletron.games.encounter.rules.dice import ORDER, successes
 from tabletron.games.encounter.rules.targeting import range_of
 from tabletron.games.encounter.state import Encounter, Strike, attack_of, stamina
-from tabletron.games.encounter.telling import FACES, dice, name_of, say
+from tabletron.games.encounter.words.signs import FACES, dice, name_of
 
 Role: TypeAlias = Literal["attacker", "defender"]
 State: TypeAlias = Literal["", "now", "yes", "skipped"]
@@ -55,7 +55,7 @@ def duel(game: Encounter, strike: Strike, words: Words) -> Zone:
     nodes: list[Node] = [_side(game, strike, "attacker", words), _side(game, strike, "defender", words)]
     fate = ""
     if strike.dice:
-        dealt = _damage(strike, attack)
+        dealt = _damage(strike)
         nodes.append(Counter(id="attack.damage", name=words("Damage"), value=dealt, icon="hit"))
         fate = _fate(game, strike, dealt, words)
     steps = tuple(_steps(game, strike, words))
@@ -107,7 +107,7 @@ def _side(game: Encounter, strike: Strike, role: Role, words: Words) -> Zone:
         Zone(id=f"attack.{role}.dice", name=name, shape="row", nodes=shown),
     ]  # fmt: skip
     if rolled:
-        value = attacking.hits(strike, attack_of(game, strike)) if attacks else successes(rolled, good)
+        value = attacking.hits(strike) if attacks else successes(rolled, good)
         nodes.append(Counter(id=f"attack.{role}.counts", name=words("Successes"), value=value))
     more = len(rolled) - pool if rolled else 0
     note = words("{n} dice + {more}", n=pool, more=more) if more else words("{n} dice", n=pool)
@@ -119,26 +119,25 @@ def _side(game: Encounter, strike: Strike, role: Role, words: Words) -> Zone:
 
 def _pool(game: Encounter, strike: Strike, role: Role) -> int:
     """The dice of a side without those for Criticals; before the roll, as many as there would be."""
-    attack = attack_of(game, strike)
     if strike.step != "target":
         return strike.pools[role == "defender"]
-    pool = attacking.attack_pool if role == "attacker" else attacking.defense_pool
-    return pool(game, strike, attack)
+    now = blow(game, strike)
+    return max(1, now.dice if role == "attacker" else now.guard)
 
 
 # --- what comes of it
 
 
-def _damage(strike: Strike, attack: Attack) -> int:
+def _damage(strike: Strike) -> int:
     """The Damage as the dice lie, and from step 10 on what is left of it."""
-    return strike.damage if strike.step in ("damage", *DEALT) else attacking.harm(strike, attack)
+    return strike.damage if strike.step in ("damage", *DEALT) else attacking.harm(strike)
 
 
 def _fate(game: Encounter, strike: Strike, dealt: int, words: Words) -> str:
     """What it does or did to the target."""
     target = game.fighters[strike.target]
     fates = [one for _, one in strike.told if isinstance(one, ev.WasDazed | ev.KnockedOut | ev.Reset)]
-    own = [say(game, one, words) for one in fates if one.fighter == target.id]
+    own = [one.say(game, words) for one in fates if one.fighter == target.id]
     if own:
         return own[-1]
     who, most = name_of(game, target.id, words), stamina(game, target)
@@ -176,10 +175,10 @@ def _brought(game: Encounter, strike: Strike, step: str, words: Words) -> Iterat
             case ev.Covered(_, terrain):
                 yield words("Cover by {what}", what=words(game.place.pieces[terrain].name))
             case ev.Damaged(fighter, n) if fighter == strike.target and step == "damage":
-                reckoned = attacking.harm(strike, attack_of(game, strike))
+                reckoned = attacking.harm(strike)
                 yield words("{n} Damage", n=n) if n == reckoned else words("{n} of {most} Damage", n=n, most=reckoned)
             case _:
-                yield say(game, event, words)
+                yield event.say(game, words)
 
 
 def _change(old: str, new: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.i18n import message
+from tabletron.games.encounter.companion.eyes import eyes_of
 from tabletron.games.encounter.events import Thought
 from tabletron.games.encounter.geometry.numbers import gap
-from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, base
 
 WHY_FEWEST = message("the fewest characters are near")

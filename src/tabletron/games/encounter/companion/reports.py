@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Attack
+from tabletron.games.encounter.companion.asked import tell, which
+from tabletron.games.encounter.companion.eyes import eyes_of
 from tabletron.games.encounter.events import Delivered, Recovered, Thought
 from tabletron.games.encounter.options import Choose, End, Number, Options, Pick, Report
+from tabletron.games.encounter.outlook import blow
 from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, tokens
-from tabletron.games.encounter.rules import attack as attacking
-from tabletron.games.encounter.rules.asked import tell, which
 from tabletron.games.encounter.rules.choices import tie, why
-from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.state import CRISIS, NOBODY, Encounter, Fighter, Strike
 
 ATTACK = message("{what} at {who}: roll {n} dice; the target defends.")
@@ -149,7 +149,7 @@ async def attack(game: Encounter, weapon: Attack, foes: Sequence[Fighter], folly
         foe = await tie(game, left)  # UE-201
         left.remove(foe)
         strike = Strike(game.villain.id, foe.id, weapon.id, weapon.type)
-        tell(game, ATTACK, f"{foe.id} {weapon.id}", attacking.attack_pool(game, strike, weapon))
+        tell(game, ATTACK, f"{foe.id} {weapon.id}", max(1, blow(game, strike).dice))
         if folly:
             tell(game, FOLLY)
         if weapon.id in SPECIAL:

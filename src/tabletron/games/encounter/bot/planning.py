@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from math import exp, hypot, log, sqrt
 from typing import NamedTuple
 
-from tabletron.games.encounter.bot.blows import GOAL, spread_of, strike_of, worth_of
-from tabletron.games.encounter.bot.sight import Goal, Shot, Sight
+from tabletron.games.encounter.bot.reach import Goal, Shot, Sight
+from tabletron.games.encounter.bot.worth import GOAL, fear
 from tabletron.games.encounter.geometry.numbers import RANGE, Circle
 from tabletron.games.encounter.geometry.points import Spot
-from tabletron.games.encounter.state import CAP, CRISIS, attacks
+from tabletron.games.encounter.state import CAP, CRISIS
 
 POWER = (0.0, 0.16, 0.3, 0.42, 0.52, 0.6, 0.67, 0.73, 0.78, 0.82, 0.85)
 """What so much Power is worth, in points."""
@@ -65,13 +65,8 @@ class Plan:
 
     def _fear(self) -> float:
         """What Ultron's attack would cost this hero."""
-        game, fighter = self.sight.game, self.sight.fighter
-        ultron = game.villain
-        if not self.crisis or not ultron.here:
-            return 0.0
-        talons = attacks(game, ultron)[0]
-        strike = strike_of(ultron, talons, fighter, folly=game.scripted)
-        return worth_of(game, fighter, spread_of(game, strike, talons))
+        game = self.sight.game
+        return fear(game, self.sight.fighter) if self.crisis and game.villain.here else 0.0
 
     # --- playing it through
 

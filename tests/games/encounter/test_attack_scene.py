@@ -9,8 +9,8 @@ import msgspec
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Counter, Die, Scene, Trace, Zone, view
 from tabletron.core.scene_text import table_lines
-from tabletron.games.encounter.duel import STEPS
 from tabletron.games.encounter.options import Faces, Use
+from tabletron.games.encounter.scene.attack import STEPS
 from tabletron.games.encounter.state import Encounter
 from tabletron.terminal.drawing.draw import FULL, Pen, draw
 from tabletron.terminal.drawing.signs import legend
