@@ -18,22 +18,9 @@ from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.table import Table
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Challenge
+from tabletron.games.boardgame.options import Ability, Free, Play, Reroll, Return, Special, Spend, Turn
 from tabletron.games.boardgame.rules.setup import deck_of
-from tabletron.games.boardgame.state import (
-    Ability,
-    Battle,
-    BoardGame,
-    Free,
-    Hero,
-    Pile,
-    Play,
-    Reroll,
-    Return,
-    Special,
-    Spend,
-    Switches,
-    Turn,
-)
+from tabletron.games.boardgame.state import Battle, BoardGame, Hero, Pile, Switches
 
 GAME = tabletron.game("boardgame")
 _BOX = GAME.load()

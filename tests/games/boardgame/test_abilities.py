@@ -7,7 +7,7 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.core.table import Orders
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Ability, Play, Special, Spend
+from tabletron.games.boardgame.options import Ability, Play, Special, Spend
 from tabletron.testing import rule
 from tests.games.boardgame.kit import A, B, C, D, battle, begun, challenge, facing, hero
 

@@ -7,8 +7,9 @@ import pytest
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame.options import Ability, Choose, Enter, Pick, Play, Reroll, Turn
 from tabletron.games.boardgame.rules import legality
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, Turn, controller
+from tabletron.games.boardgame.state import controller
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, A, B, C, D, Script, battle, challenge, facing, hero, turn_of
 

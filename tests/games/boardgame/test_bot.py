@@ -13,11 +13,11 @@ from tabletron.bots.arena import play_one
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame.bot import choose, value
+from tabletron.games.boardgame.bot.battle import rate_plays
 from tabletron.games.boardgame.bot.duel import chance_of
-from tabletron.games.boardgame.bot.fights import rate_plays
 from tabletron.games.boardgame.effects import FACES
 from tabletron.games.boardgame.odds import chance, minions_left, needs_of, served
-from tabletron.games.boardgame.state import Options, Play, Reroll, Return, Special, Spend
+from tabletron.games.boardgame.options import Options, Play, Reroll, Return, Special, Spend
 from tests.games.boardgame.kit import A, B, Script, battle, challenge, facing, hero
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Bury, Order
+from tabletron.games.boardgame.options import Bury, Order
 from tabletron.testing import rule
 from tests.games.boardgame.kit import HAND, STARTER, A, B, battle, challenge, facing, hero
 

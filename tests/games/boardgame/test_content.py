@@ -10,9 +10,10 @@ import pytest
 from tabletron.core.content import Pack
 from tabletron.core.errors import BadPack
 from tabletron.core.i18n import ENGLISH
-from tabletron.games.boardgame import reading, texts
+from tabletron.games.boardgame import reading
 from tabletron.games.boardgame.box import CASTLE, Challenge
 from tabletron.games.boardgame.effects import FACES, SYMBOLS, Effect
+from tabletron.games.boardgame.words import cards
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, GAME, STAGES
 
@@ -151,7 +152,7 @@ def test_every_verb_and_condition_is_used_and_has_words() -> None:
     tests = {effect.test.what for effect in found if effect.test}
     assert tests == set(reading.TESTS)
     for effect in found:
-        assert texts.effect(effect, BOX, ENGLISH)
+        assert cards.effect(effect, BOX, ENGLISH)
 
 
 # --- reading
@@ -230,7 +231,7 @@ def pack(folder: Path, file: str, text: str) -> Pack:
         ("actions", '[[actions]]\nid = "boost"\nboss = { do = ["req_add(jump,1)"] }', "boost: boss: 'req_add"),
         ("powers", '[[powers]]\nid = "hyper_bomb"\nboss = "air_man"', "there is no boss 'air_man'"),
         ("copies", '[[copies]]\nid = "copy_cut_man"\nboss = "yellow_devil"', "has no power to win"),
-        ("bosses", '[[bosses]]\nid = "cut_man"\nhealth = 0', "cut_man: Expected `int` >= 1"),
+        ("bosses", '[[bosses]]\nid = "cut_man"\nhealth = 0', "cut_man: health: Expected `int` >= 1"),
     ],
 )
 def test_a_wrong_pack_is_refused(tmp_path: Path, file: str, text: str, problem: str) -> None:

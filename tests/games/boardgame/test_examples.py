@@ -7,7 +7,7 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame.box import CASTLE, MACHINE_2
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, Return, Special
+from tabletron.games.boardgame.options import Ability, Choose, Enter, Pick, Play, Reroll, Return, Special
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, A, B, C, D, battle, challenge, facing, hero, new_game, table_of
 

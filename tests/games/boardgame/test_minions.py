@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Minion, Play, Special
+from tabletron.games.boardgame.options import Minion, Play, Special
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, A, B, C, challenge, facing, hero
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Free, Reroll, Spend, Turn
+from tabletron.games.boardgame.options import Free, Reroll, Spend, Turn
 from tabletron.testing import rule
 from tests.games.boardgame.kit import A, B, challenge, facing, hero
 

@@ -14,6 +14,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.table import Play as Line
 from tabletron.core.table import Table
 from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame import options as op
 from tabletron.games.boardgame import state as st
 from tabletron.games.boardgame.rules import reckoning
 from tabletron.games.boardgame.rules.victory import WON
@@ -50,7 +51,7 @@ def wanted() -> set[str]:
         f"power {name}" for name in BOX.power
     }
     items |= {f"told {event.__name__}" for event in get_args(ev.Events)}
-    items |= {f"chose {option.__name__}" for option in get_args(st.Act)}
+    items |= {f"chose {option.__name__}" for option in get_args(op.Act)}
     return items | {f"asked {kind}" for kind in KINDS} | {WON}
 
 
@@ -96,7 +97,7 @@ def sensible(table: Table, rng: random.Random) -> tuple[int, Any]:
             return seat, rng.choice(options) if rng.random() < 0.3 else PASS
         case "dice":
             most = options[-1].dice
-            return seat, st.Spend(max(options[0].dice, min(most, 3 * len(reckoning.requirements(game)) + 1)))
+            return seat, op.Spend(max(options[0].dice, min(most, 3 * len(reckoning.requirements(game)) + 1)))
         case "reroll":
             return seat, spare_dice(game, options, reckoning.requirements(game), rng)
         case "battle_reroll":
@@ -105,11 +106,11 @@ def sensible(table: Table, rng: random.Random) -> tuple[int, Any]:
         case "trophy":
             return seat, rng.choice(options) if rng.random() < 0.1 else PASS
         case "press_on":
-            return seat, st.PressOn() if game.hero.threat > 4 else PASS
+            return seat, op.PressOn() if game.hero.threat > 4 else PASS
         case "enter":
-            return seat, st.Enter() if rng.random() < 0.2 else PASS
-        case "stage" if game.turns and st.Choose("castle") in options and rng.random() < 0.7:
-            return seat, st.Choose("castle")
+            return seat, op.Enter() if rng.random() < 0.2 else PASS
+        case "stage" if game.turns and op.Choose("castle") in options and rng.random() < 0.7:
+            return seat, op.Choose("castle")
     return seat, rng.choice(options)
 
 
@@ -121,7 +122,7 @@ def spare_dice(game: st.BoardGame, options: Any, needed: list[str], rng: random.
             left[die.face] -= 1
         elif not die.stuck:
             spare.append(die.face)
-    choice = st.Reroll(tuple(spare))
+    choice = op.Reroll(tuple(spare))
     if rng.random() < 0.15:
         return options[int(rng.random() * len(options))]
     missing = game.battle is not None or reckoning.missing(game)
@@ -133,8 +134,8 @@ def purposeful(table: Table, rng: random.Random) -> tuple[int, Any]:
     seat, ask = next(iter(table.asks.items()))
     if ask.kind in ("counter", "counter_again", "trophy"):
         return seat, rng.choice(ask.options) if rng.random() < 0.08 else PASS
-    if ask.kind == "stage" and table.state.turns and st.Choose("castle") in ask.options:
-        return seat, st.Choose("castle")
+    if ask.kind == "stage" and table.state.turns and op.Choose("castle") in ask.options:
+        return seat, op.Choose("castle")
     return sensible(table, rng)
 
 

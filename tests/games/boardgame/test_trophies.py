@@ -6,7 +6,7 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Return
+from tabletron.games.boardgame.options import Return
 from tabletron.testing import rule
 from tests.games.boardgame.kit import A, B, C, battle, challenge, facing, hero
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Play, PressOn
+from tabletron.games.boardgame.options import Ability, Choose, Enter, Play, PressOn
 from tabletron.testing import rule
 from tests.games.boardgame.kit import STAGES, A, B, C, battle, challenge, facing, hero, turn_of
 

@@ -9,7 +9,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.core.transcript import transcript
-from tabletron.games.boardgame.state import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
+from tabletron.games.boardgame.options import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
 from tabletron.testing import Variant, messages
 from tabletron.testing.conformance import play_some
 from tests.games.boardgame.kit import GAME, SWIFT, A, B, Script, battle, challenge, facing, hero, new_game

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, final
+from typing import Annotated, Any, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
 from tabletron.core.i18n import Words
 from tabletron.games.boardgame import reading
@@ -180,13 +180,6 @@ class Copy(Item, frozen=True, kw_only=True):
     expansion: bool = False
 
 
-T = TypeVar("T", bound=Item)
-
-
-def _by_id(items: Iterable[T]) -> dict[CardId, T]:
-    return {item.id: item for item in items}
-
-
 class Box(Content, frozen=True):
     """Everything in the box."""
 
@@ -198,6 +191,15 @@ class Box(Content, frozen=True):
     stages: tuple[Stage, ...]
     challenges: tuple[Challenge, ...]
     copies: tuple[Copy, ...]
+
+    hero = by_id("heroes", HeroCard)
+    action = by_id("actions", ActionCard)
+    minion = by_id("minions", MinionCard)
+    boss = by_id("bosses", Boss)
+    power = by_id("powers", Power)
+    stage = by_id("stages", Stage)
+    challenge = by_id("challenges", Challenge)
+    copy = by_id("copies", Copy)
 
     def check(self) -> None:
         if CASTLE not in self.stage:
@@ -233,41 +235,9 @@ class Box(Content, frozen=True):
         return {}
 
     @cached_property
-    def hero(self) -> dict[CardId, HeroCard]:
-        return _by_id(self.heroes)
-
-    @cached_property
-    def action(self) -> dict[CardId, ActionCard]:
-        return _by_id(self.actions)
-
-    @cached_property
-    def minion(self) -> dict[str, MinionCard]:
-        return _by_id(self.minions)
-
-    @cached_property
-    def boss(self) -> dict[CardId, Boss]:
-        return _by_id(self.bosses)
-
-    @cached_property
-    def power(self) -> dict[CardId, Power]:
-        return _by_id(self.powers)
-
-    @cached_property
     def power_of(self) -> dict[CardId, CardId]:
         """The power of each Robot Master."""
         return {power.boss: power.id for power in self.powers}
-
-    @cached_property
-    def stage(self) -> dict[CardId, Stage]:
-        return _by_id(self.stages)
-
-    @cached_property
-    def challenge(self) -> dict[CardId, Challenge]:
-        return _by_id(self.challenges)
-
-    @cached_property
-    def copy(self) -> dict[CardId, Copy]:
-        return _by_id(self.copies)
 
     # --- what cards do
 

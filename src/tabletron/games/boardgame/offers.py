@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Described
-from tabletron.games.boardgame import texts
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Doing, Stats
 from tabletron.games.boardgame.effects import Use
 from tabletron.games.boardgame.state import BoardGame
+from tabletron.games.boardgame.words import cards
 
 
 def hero(game: BoardGame, name: CardId, words: Words) -> Described:
@@ -24,7 +24,7 @@ def _stats(stats: Stats) -> str:
 
 
 def _ability(box: Box, ability: Doing, use: Use, words: Words) -> str:
-    return words.colon(words(ability.name), texts.use(use, box, words))
+    return words.colon(words(ability.name), cards.use(use, box, words))
 
 
 def power(game: BoardGame) -> CardId:
@@ -37,5 +37,5 @@ def take(game: BoardGame, words: Words) -> Described:
     """The power with all it does."""
     box, name = game.content, power(game)
     uses = (box.stage_use[name], box.battle_use[name], box.battle_use[f"{name}/b"])
-    text = words("; ").join(texts.use(use, box, words) for use in uses)
+    text = words("; ").join(cards.use(use, box, words) for use in uses)
     return Described(words("Take {power}", power=words(box.power[name].name)), text, nodes=(f"hero{game.turn}",))

@@ -6,18 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.boardgame.bot import fights, trophies
-from tabletron.games.boardgame.bot.outlook import ahead, plan, step
+from tabletron.games.boardgame.bot import battle, trophies
+from tabletron.games.boardgame.bot.evaluation import boss_time, stage_time, time_left, tries
 from tabletron.games.boardgame.bot.rerolls import rate_rerolls
 from tabletron.games.boardgame.bot.sight import Sight, folded, look
-from tabletron.games.boardgame.bot.standing import boss_time, stage_time, time_left, tries
+from tabletron.games.boardgame.bot.worth import ahead, plan, step
 from tabletron.games.boardgame.box import CASTLE
 from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import legality
-from tabletron.games.boardgame.rules.battle import opponent
-from tabletron.games.boardgame.state import (
+from tabletron.games.boardgame.options import (
     Ability,
-    BoardGame,
     Cards,
     Choose,
     Options,
@@ -26,8 +23,10 @@ from tabletron.games.boardgame.state import (
     Requirement,
     Special,
     Spend,
-    base,
 )
+from tabletron.games.boardgame.rules import legality
+from tabletron.games.boardgame.rules.battle import opponent
+from tabletron.games.boardgame.state import BoardGame, base
 
 CARD = 0.012
 """What a play must be worth, in turns."""
@@ -209,7 +208,7 @@ def redraw(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
 RULES: dict[str, Callable[[BoardGame, Seat, Sequence[Options]], Options]] = {
     "stage": stage, "play": play, "counter": counter, "counter_again": counter, "special": use_special,
     "requirement": requirement, "dice": dice, "reroll": reroll, "press_on": press_on, "enter": enter,
-    "battle": fights.before, "battle_reroll": fights.during, "battle_after": fights.after, "trophy": trophies.window,
+    "battle": battle.before, "battle_reroll": battle.during, "battle_after": battle.after, "trophy": trophies.window,
     "discard": discard, "redraw": redraw,
 }  # fmt: skip
 """Where nothing stands here the default is a sensible answer."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
-from tabletron.games.boardgame.bot import fights
+from tabletron.games.boardgame.bot import battle
 from tabletron.games.boardgame.bot.choices import paid
-from tabletron.games.boardgame.bot.outlook import plan
+from tabletron.games.boardgame.bot.evaluation import tries
 from tabletron.games.boardgame.bot.sight import Sight, folded, look
-from tabletron.games.boardgame.bot.standing import tries
+from tabletron.games.boardgame.bot.worth import plan
 from tabletron.games.boardgame.box import CASTLE
 from tabletron.games.boardgame.odds import chance, needs_of
-from tabletron.games.boardgame.preview import percent
-from tabletron.games.boardgame.rules.battle import opponent
-from tabletron.games.boardgame.state import (
+from tabletron.games.boardgame.options import (
     Ability,
-    BoardGame,
     Choose,
     Enter,
     Free,
@@ -26,8 +23,10 @@ from tabletron.games.boardgame.state import (
     Return,
     Special,
     Spend,
-    base,
 )
+from tabletron.games.boardgame.preview import percent
+from tabletron.games.boardgame.rules.battle import opponent
+from tabletron.games.boardgame.state import BoardGame, base
 
 
 def explain(game: BoardGame, seat: Seat, kind: str, option: Options, words: Words) -> str:
@@ -143,7 +142,7 @@ def _battle(game: BoardGame, kind: str, option: Options, words: Words) -> str:
         return words("No play is worth its cost now.")
     if kind == "battle_after":
         return words("A card that is still allowed costs nothing, and this one helps most.")
-    rates = fights.rate_plays(game, [option, PASS])
+    rates = battle.rate_plays(game, [option, PASS])
     old, new = percent(rates[PASS]), percent(rates.get(option, rates[PASS]))
     if new > old:
         return words("You win about {new} % of such battles instead of {old} %.", new=new, old=old)

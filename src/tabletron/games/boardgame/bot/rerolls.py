@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS
-from tabletron.games.boardgame.bot import fights
-from tabletron.games.boardgame.bot.outlook import rolled, scored
+from tabletron.games.boardgame.bot import battle
 from tabletron.games.boardgame.bot.sight import Sight, look
+from tabletron.games.boardgame.bot.worth import rolled, scored
 from tabletron.games.boardgame.odds import served
-from tabletron.games.boardgame.state import BoardGame, Free, Options, Reroll
+from tabletron.games.boardgame.options import Free, Options, Reroll
+from tabletron.games.boardgame.state import BoardGame
 
 
 def rate_rerolls(game: BoardGame, options: Sequence[Options]) -> dict[Options, float]:
@@ -25,7 +26,7 @@ def rate_rerolls(game: BoardGame, options: Sequence[Options]) -> dict[Options, f
         rolls = 1 + (0 if isinstance(option, Free) else sight.we - 1)
         we = sight.we - isinstance(option, Reroll)
         rates[option] = rolled(sight, tuple(kept), len(option.faces), rolls, we)
-    for turn in fights.beside_rerolls(options):
+    for turn in battle.beside_rerolls(options):
         rates[turn] = scored(sight, _turned(faces, turn)) + 0.001
     return rates
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from tabletron.core.flow import PASS, Seat
 from tabletron.games.boardgame.bot import duel
 from tabletron.games.boardgame.bot.duel import Gain
-from tabletron.games.boardgame.bot.outlook import scored
 from tabletron.games.boardgame.bot.sight import look
+from tabletron.games.boardgame.bot.worth import scored
+from tabletron.games.boardgame.options import Options, Return
 from tabletron.games.boardgame.rules import reckoning
-from tabletron.games.boardgame.state import BoardGame, Options, Return
+from tabletron.games.boardgame.state import BoardGame
 
 PRICE = 0.3
 """What a Trophy is worth, in turns."""

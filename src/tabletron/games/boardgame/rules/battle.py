@@ -7,21 +7,11 @@ from collections.abc import Sequence
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import DEVIL, CardId
+from tabletron.games.boardgame.options import Ability, Options, Play
 from tabletron.games.boardgame.rules import boss, cards, challenge, deeds, dice, legality, reckoning, rolling, stats
 from tabletron.games.boardgame.rules import trophies as scoring
 from tabletron.games.boardgame.rules.subsets import Joined
-from tabletron.games.boardgame.state import (
-    CARD,
-    Ability,
-    Battle,
-    BoardGame,
-    Options,
-    Play,
-    Throw,
-    base,
-    controller,
-    in_castle,
-)
+from tabletron.games.boardgame.state import CARD, Battle, BoardGame, Throw, base, controller, in_castle
 
 
 async def begin_battle(game: BoardGame) -> Phase:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase, ask
 from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame.options import Pick
 from tabletron.games.boardgame.rules import battle, cards, deeds, dice, reckoning, stats, trophies
-from tabletron.games.boardgame.state import CARD, BoardGame, Pick, Throw, controller
+from tabletron.games.boardgame.state import CARD, BoardGame, Throw, controller
 
 
 async def boss_half(game: BoardGame) -> Phase:

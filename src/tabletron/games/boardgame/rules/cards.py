@@ -10,7 +10,8 @@ from tabletron.core.flow import Seat, ask, draw, shuffle
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import Effect
-from tabletron.games.boardgame.state import HAND, BoardGame, Bury, Cards, Hero, Order, Pile, Recover
+from tabletron.games.boardgame.options import Bury, Cards, Order, Recover
+from tabletron.games.boardgame.state import HAND, BoardGame, Hero, Pile
 
 
 async def refill(game: BoardGame) -> None:

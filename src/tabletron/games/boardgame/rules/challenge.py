@@ -6,20 +6,9 @@ from tabletron.core.flow import PASS, Phase, Seat, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import Use
+from tabletron.games.boardgame.options import Ability, Options, Play, Special
 from tabletron.games.boardgame.rules import battle, cards, deeds, legality, minions, rolling, stats
-from tabletron.games.boardgame.state import (
-    ABILITY,
-    CARD,
-    SPECIAL,
-    Ability,
-    BoardGame,
-    Facing,
-    Options,
-    Play,
-    Special,
-    forget,
-    left_of,
-)
+from tabletron.games.boardgame.state import ABILITY, CARD, SPECIAL, BoardGame, Facing, forget, left_of
 
 
 async def reveal(game: BoardGame) -> Phase:

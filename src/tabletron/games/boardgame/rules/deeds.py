@@ -13,8 +13,9 @@ from msgspec import structs
 from tabletron.core.flow import Seat, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.effects import LASTING, Effect
+from tabletron.games.boardgame.options import Requirement
 from tabletron.games.boardgame.rules import cards, dice, minions, reckoning, stats
-from tabletron.games.boardgame.state import ABILITY, CARD, Active, BoardGame, Hero, Rank, Requirement, base
+from tabletron.games.boardgame.state import ABILITY, CARD, Active, BoardGame, Hero, Rank, base
 
 REQUIREMENTS = frozenset({"req_add", "req_drop", "req_swap", "req_any"})
 

@@ -9,9 +9,10 @@ from itertools import combinations
 from tabletron.core.flow import Seat, ask, roll
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.effects import FACES, Effect
+from tabletron.games.boardgame.options import Free, Options, Pick, Turn
 from tabletron.games.boardgame.rules import reckoning
 from tabletron.games.boardgame.rules.subsets import Rerolls
-from tabletron.games.boardgame.state import BoardGame, Die, Free, Options, Pick, Turn
+from tabletron.games.boardgame.state import BoardGame, Die
 
 PLACE = {face: place for place, face in enumerate(FACES)}
 DIE = FACES

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from tabletron.core.flow import PASS, Clause, Seat
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import ROLL_VERBS, Effect, Use
+from tabletron.games.boardgame.options import Ability, Options, Play, Special
 from tabletron.games.boardgame.rules import minions, reckoning
-from tabletron.games.boardgame.state import ABILITY, Ability, BoardGame, Hero, Options, Play, Special, base
+from tabletron.games.boardgame.state import ABILITY, BoardGame, Hero, base
 
 # --- Play Abilities
 

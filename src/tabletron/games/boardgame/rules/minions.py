@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from tabletron.core.flow import Seat, ask
 from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame.options import Minion
 from tabletron.games.boardgame.rules import reckoning
-from tabletron.games.boardgame.state import TOKENS, BoardGame, Minion
+from tabletron.games.boardgame.state import TOKENS, BoardGame
 
 
 def room_for(game: BoardGame, minion: str) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Phase, ask
+from tabletron.games.boardgame.options import Free, Options, Reroll, Spend, Turn
 from tabletron.games.boardgame.rules import deeds, dice, reckoning, resolve, trophies
 from tabletron.games.boardgame.rules.subsets import Joined
-from tabletron.games.boardgame.state import BoardGame, Free, Options, Reroll, Spend, Throw, Turn
+from tabletron.games.boardgame.state import BoardGame, Throw
 
 
 async def spend_dice(game: BoardGame) -> Phase:

@@ -6,8 +6,9 @@ from tabletron.core.flow import PASS, Phase, Seat, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import FACES
+from tabletron.games.boardgame.options import Options, Return
 from tabletron.games.boardgame.rules import battle, boss, dice, resolve
-from tabletron.games.boardgame.state import BoardGame, Hero, Options, Return, left_of
+from tabletron.games.boardgame.state import BoardGame, Hero, left_of
 
 
 def score(game: BoardGame) -> Phase:

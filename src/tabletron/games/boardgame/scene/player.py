@@ -7,11 +7,11 @@ from typing import Literal
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Counter, Figure, Node, Part, Plate, Token, Track, Zone
-from tabletron.games.boardgame import texts
 from tabletron.games.boardgame.box import CardId
 from tabletron.games.boardgame.effects import Use
 from tabletron.games.boardgame.state import BoardGame, Hero, base, controller
-from tabletron.games.boardgame.telling import name_of, who
+from tabletron.games.boardgame.words import cards, signs
+from tabletron.games.boardgame.words.signs import name_of, who
 
 ART = {
     "prevent": "shield", "gain_we": "we", "refill_we": "we", "lose_we": "we", "gain_threat": "threat",
@@ -79,7 +79,7 @@ def _abilities(game: BoardGame, hero: Hero, words: Words) -> tuple[Node, ...]:
     battle = game.battle is not None and hero.seat == game.turn
     side, now = (card.battle, box.battle_use[hero.card]) if battle else (card.ability, box.stage_use[hero.card])
     stats = " ".join(f"{base(game, hero, stat)}[{stat}]" for stat in ("threat", "we", "health"))
-    rows = (stats, words.colon(words(side.name), texts.use(now, box, words)))
+    rows = (stats, words.colon(words(side.name), cards.use(now, box, words)))
     first = Card(
         id=f"hero{hero.seat}.ability.{hero.card}", seat=hero.seat, kind="hero", name=words(side.name), art=hero.card,
         rows=rows, tip=" · ".join(rows), source=card.source,
@@ -90,7 +90,7 @@ def _abilities(game: BoardGame, hero: Hero, words: Words) -> tuple[Node, ...]:
 def _power(game: BoardGame, hero: Hero, name: CardId, words: Words) -> Card:
     box, power = game.content, game.content.power[name]
     uses = (box.stage_use[name], box.battle_use[name], box.battle_use[f"{name}/b"])
-    rows = tuple(f"{sign} {texts.use(use, box, words)}" for sign, use in zip(POWER_SIGNS, uses, strict=True))
+    rows = tuple(f"{sign} {cards.use(use, box, words)}" for sign, use in zip(POWER_SIGNS, uses, strict=True))
     return Card(
         id=f"hero{hero.seat}.ability.{name}", seat=hero.seat, kind="power", name=words(power.name), art=name,
         rows=rows, tip=" · ".join(rows), source=power.source,
@@ -129,11 +129,11 @@ def _action(game: BoardGame, hero: Hero, place: int, card: CardId, words: Words)
     sides = {"hero": box.hero_use[card], "wily": box.wily_use[card], "battle": box.boss_use[card]}
     now = "wily" if hero.seat != game.turn else "battle" if game.battle is not None else "hero"
     use = sides.pop(now)
-    rows = (texts.effects(use.effects, box, words), *(f"[{s}] {texts.use(u, box, words)}" for s, u in sides.items()))
+    rows = (cards.effects(use.effects, box, words), *(f"[{s}] {cards.use(u, box, words)}" for s, u in sides.items()))
     return Card(
         id=f"hero{hero.seat}.hand{place}", seat=hero.seat, kind=now, name=words(one.name), art=_art(use), rows=rows,
-        price=texts.cost(use, words) or "0", mark=f"[{one.symbol}]", source=one.source,
-        tip=" · ".join((words(texts.SYMBOLS[one.symbol]), *rows)),
+        price=cards.cost(use, words) or "0", mark=f"[{one.symbol}]", source=one.source,
+        tip=" · ".join((words(signs.SYMBOLS[one.symbol]), *rows)),
     )  # fmt: skip
 
 

@@ -8,33 +8,8 @@ from tabletron.core.i18n import Words, message
 from tabletron.games.boardgame.box import Box
 from tabletron.games.boardgame.effects import Effect, Test, Use
 from tabletron.games.boardgame.reading import ALL
+from tabletron.games.boardgame.words.signs import SIDES, SYMBOLS, TARGETS, face, faces
 
-SIGNS = (
-    message("hit", "hits"),
-    message("pellet", "pellets"),
-    message("aim", "aims"),
-    message("jump", "jumps"),
-    message("run", "runs"),
-    message("wily", "wilys"),
-    message("health", "health"),
-    message("we", "we"),
-    message("threat", "threat"),
-    message("lives", "lives"),
-    message("ap", "ap"),
-)
-"""The signs of the game: six faces, four stats and action points."""
-SYMBOLS = {
-    "animal": message("Animal"),
-    "aqua": message("Aqua"),
-    "blitz": message("Blitz"),
-    "explosion": message("Explosion"),
-    "fire": message("Fire"),
-    "mineral": message("Mineral"),
-    "paradox": message("Paradox"),
-    "powerful": message("Powerful"),
-    "sharp": message("Sharp"),
-    "none": message("no symbol"),
-}
 MOMENTS = {
     "on_minion_played": message("for each minion played: {effect}"),
     "on_roll": message("after the roll: {effect}"),
@@ -55,18 +30,6 @@ COUNTS = {
     "power_count": message("powers"),
 }
 BACK = {"reorder": message("to be put back in any order"), "bottom": message("which may go under the deck")}
-SIDES = {"hero": message("the hero"), "wily": message("Dr. Wily")}
-TARGETS = {"hero": message("the hero"), "boss": message("the boss"), "both": message("both, the hero first")}
-
-
-def face(name: str, words: Words) -> str:
-    """A face as a sign; `any` is said."""
-    return words("any face") if name == "any" else f"[{name}]"
-
-
-def faces(many: Sequence[str]) -> str:
-    """Dice, or requirements with their choices."""
-    return " ".join(" / ".join(f"[{one}]" for one in name.split("/")) for name in many)
 
 
 def count(what: str, words: Words) -> str:

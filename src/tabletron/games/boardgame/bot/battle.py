@@ -8,8 +8,9 @@ from tabletron.core.flow import PASS, Seat
 from tabletron.games.boardgame.bot import duel
 from tabletron.games.boardgame.bot.duel import Gain
 from tabletron.games.boardgame.effects import FACES, ROLL_VERBS, Use
+from tabletron.games.boardgame.options import Ability, Free, Options, Play, Reroll, Turn
 from tabletron.games.boardgame.rules import reckoning
-from tabletron.games.boardgame.state import Ability, BoardGame, Free, Options, Play, Reroll, Turn
+from tabletron.games.boardgame.state import BoardGame
 
 LATER = 0.0005
 """A play must be better than waiting by so much."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
-from tabletron.games.boardgame.bot import duel, fights, trophies
-from tabletron.games.boardgame.bot.outlook import BEFORE_BOSS, HEALTH, SPACE, ahead, plan, scored, step
+from tabletron.games.boardgame.bot import battle as fights
+from tabletron.games.boardgame.bot import duel, trophies
 from tabletron.games.boardgame.bot.rerolls import rate_rerolls
 from tabletron.games.boardgame.bot.sight import look
+from tabletron.games.boardgame.bot.worth import BEFORE_BOSS, HEALTH, SPACE, ahead, plan, scored, step
 from tabletron.games.boardgame.box import CASTLE, CardId
 from tabletron.games.boardgame.rules import battle, rolling
 from tabletron.games.boardgame.state import BoardGame, Hero, base, in_castle

@@ -7,13 +7,13 @@ from collections import Counter as Tally
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Lane, Need, Node, Pawn, Plate, Scene, Token, Track, Zone
-from tabletron.games.boardgame import texts
-from tabletron.games.boardgame.benches import bench
 from tabletron.games.boardgame.box import CASTLE, CardId
 from tabletron.games.boardgame.effects import FACES
 from tabletron.games.boardgame.rules import hidden, reckoning, trophies
+from tabletron.games.boardgame.scene.player import bench
 from tabletron.games.boardgame.state import ABILITY, Active, BoardGame, base, controller
-from tabletron.games.boardgame.telling import name_of, who
+from tabletron.games.boardgame.words import cards, signs
+from tabletron.games.boardgame.words.signs import name_of, who
 
 PHASES = (message("Abilities"), message("Roll"), message("Battle"))
 
@@ -67,7 +67,7 @@ def _stage(game: BoardGame, stage: CardId, seat: Seat | None, words: Words) -> L
     symbol = "" if wide else game.content.boss[board.boss].symbol
     return Lane(
         id=f"stage.{stage}", name=words(board.name), length=board.length, pawns=pawns, wide=wide, art=f"plan_{stage}",
-        icon=symbol, tip=words(texts.SYMBOLS[symbol]) if symbol else "",
+        icon=symbol, tip=words(signs.SYMBOLS[symbol]) if symbol else "",
         won=tuple(hero.seat for hero in game.heroes if stage in hero.won), marked=(board.yellow,) if devil else (),
         facts=(words("opens after {n} bosses", n=game.switches.gate),) if wide else (),
         nodes=(*_goals(game, stage, words), *_piles(game, stage, seat, words)),
@@ -113,14 +113,14 @@ def _under_way(game: BoardGame, words: Words) -> list[Node]:
 def _challenge(game: BoardGame, words: Words) -> Node:
     facing, box = game.challenge, game.content
     one = box.challenge[facing.card]
-    rows = [texts.effects([effect], box, words) for effect in box.abilities[facing.card]]
-    rows.append(words("penalty: {text}", text=texts.effects(box.penalties[facing.card], box, words)))
+    rows = [cards.effects([effect], box, words) for effect in box.abilities[facing.card]]
+    rows.append(words("penalty: {text}", text=cards.effects(box.penalties[facing.card], box, words)))
     rows += _in_force(game, words)
     nodes: list[Node] = [
         Card(
             id="challenge", kind="challenge", name=words(one.name), art=f"plan_{game.hero.stage}", rows=tuple(rows),
             price=f"{one.ap}[ap]", mark=f"[{one.symbol}]", source=one.source,
-            tip=" · ".join((words(texts.SYMBOLS[one.symbol]), *rows)),
+            tip=" · ".join((words(signs.SYMBOLS[one.symbol]), *rows)),
         ),
         _minions(game, words),
         Zone(id="needs", name=words("Needed"), shape="row", nodes=_needs(game, words)),
@@ -135,7 +135,7 @@ def _in_force(game: BoardGame, words: Words) -> list[str]:
     def said(many: list[Active]) -> dict[str, None]:
         other = [one.effect for one in many if one.rank != ABILITY or game.battle is not None]
         shown = [one for one in other if not one.verb.startswith("req_")]
-        return dict.fromkeys(texts.effect(one, game.content, words) for one in shown)
+        return dict.fromkeys(cards.effect(one, game.content, words) for one in shown)
 
     now = said(game.lasting)
     later = [text for text in said(game.pending) if text not in now]
@@ -188,7 +188,7 @@ def _needs(game: BoardGame, words: Words) -> tuple[Node, ...]:
         met = given or not left[faces]
         left[faces] -= not met
         nodes.append(
-            Need(id=f"need{n}", name=words("needed"), text=texts.faces([faces]), met=met, added=new,
+            Need(id=f"need{n}", name=words("needed"), text=signs.faces([faces]), met=met, added=new,
                  tip=words("free die") if given else "")
         )  # fmt: skip
     return tuple(nodes)
@@ -266,7 +266,7 @@ def _boss_side(game: BoardGame, words: Words) -> Zone:
     card = Card(
         id="boss", kind="boss", name=words(boss.name), art=battle.boss, rows=(*rows, *_in_force(game, words)),
         price=f"{boss.threat}[threat]", mark=f"[{boss.symbol}]", source=boss.source,
-        tip=words(texts.SYMBOLS[boss.symbol]),
+        tip=words(signs.SYMBOLS[boss.symbol]),
     )  # fmt: skip
     track = Track(id="boss.health", name=words(boss.name), value=max(0, battle.health), high=boss.health, icon="health")
     roller = words("{seat} rolls for the boss", seat=who(controller(game))) if battle.round else ""
@@ -279,7 +279,7 @@ def _line(game: BoardGame, face: str, name: str, damage: int, words: Words) -> s
     """`[hit] Hyper Bomb: 5`, with what else the line does."""
     _, effects = game.content.lines[game.fight.boss][face]
     text = words.colon(f"[{face}] {name}", str(damage))
-    return f"{text}; {texts.effects(effects, game.content, words)}" if effects else text
+    return f"{text}; {cards.effects(effects, game.content, words)}" if effects else text
 
 
 def _forecast(game: BoardGame, words: Words) -> Counter:
@@ -307,7 +307,7 @@ def _dice(game: BoardGame, words: Words) -> Node:
     note = ""
     if roll.kind == "challenge":
         left = reckoning.missing(game)
-        note = words("missing: {faces}", faces=texts.faces(left)) if left else words("all requirements met")
+        note = words("missing: {faces}", faces=signs.faces(left)) if left else words("all requirements met")
     name = words("{n}[threat] left", n=game.hero.threat) if roll.kind == "challenge" else words("Dice")
     return Zone(id="dice", name=name, shape="row", nodes=dice, note=note)
 
