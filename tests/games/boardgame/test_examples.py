@@ -66,7 +66,7 @@ def test_e4_super_cutter_machine() -> None:
     script.passes(A).refuses(Play("w_tank"), "MM-042", B)
     script.plays(B, "rapid_fire")
     assert script.game.challenge.minions == ["octopus_battery"] and script.stats()[0] == 26
-    ability = ("on_minion_played: damage(hero,2)",)
+    ability = ({"damage": 2, "when": "minion"},)
     script = facing(challenge("jump", minion="met", start=1, ability=ability), hero(), hero())
     assert script.stats()[0] == 28, "a starting minion is not played"
     script = facing(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from tabletron.core import event
 from tabletron.core.event import Speech
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
+from tabletron.games.boardgame import older
 from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.effects import Effect
 from tabletron.games.boardgame.state import BoardGame, Side
-from tabletron.games.boardgame.words import cards, signs
+from tabletron.games.boardgame.verbs.vocabulary import STAGE, BattleLine, StageLine
+from tabletron.games.boardgame.words import signs
 
 
 def _name(game: Any, card: CardId, words: Words) -> str:
@@ -236,8 +238,19 @@ class RequirementsNow(Event, frozen=True):
     faces: tuple[str, ...]
 
 
+class InForce(Event, frozen=True):
+    """Something holds from now on: a line of a card, as it is written."""
+
+    effect: dict[str, Any]
+
+    def say(self, state: Any, words: Words) -> str:
+        kind = StageLine if set(self.effect) & set(STAGE.verbs) else BattleLine
+        line = kind.vocabulary.read(self.effect, kind)
+        return words("From now on: {effect}", effect=line.say(words))
+
+
 class Ruled(Event, frozen=True):
-    """Something holds from now on: the verb of the effect, with its number and face."""
+    """The same as releases before 0.2 told it: an effect with its number and faces. Nothing tells it any more."""
 
     verb: str
     n: int
@@ -246,8 +259,7 @@ class Ruled(Event, frozen=True):
     how: str = ""
 
     def say(self, state: Any, words: Words) -> str:
-        effect = Effect(self.verb, self.n, self.face, self.to, self.how)
-        return words("From now on: {effect}", effect=cards.effect(effect, state.content, words))
+        return InForce(older.written(msgspec.structs.asdict(self))).say(state, words)
 
 
 class Rolled(Event, frozen=True):
@@ -494,8 +506,8 @@ class Won(Event, frozen=True):
 
 Events: TypeAlias = (
     HeroTaken | Began | StageChosen | TurnBegan | Revealed | Reshuffled | Drew | Looked | Peeked | Buried | Played
-    | Used | Passed | Activated | Budget | MinionsCame | MinionsGone | RequirementsNow | Ruled | Rolled | Rerolled
-    | Turned | TrophyReturned | Removed | Stuck | Scored | Sum | Damaged | BossDamaged | Healed | Changed
+    | Used | Passed | Activated | Budget | MinionsCame | MinionsGone | RequirementsNow | InForce | Ruled | Rolled
+    | Rerolled | Turned | TrophyReturned | Removed | Stuck | Scored | Sum | Damaged | BossDamaged | Healed | Changed
     | BaseChanged | Discarded | Recovered | ChallengeEnded | Moved | BattleBegan | RoundBegan | MachineTurned
     | LifeLost | Gone | BossBeaten | PowerWon | TrophyWon | TurnEnded | Won
 )  # fmt: skip

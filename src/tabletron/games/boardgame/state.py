@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
+from tabletron.core.vocabulary import Use
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Stats
-from tabletron.games.boardgame.effects import Effect, Face
+from tabletron.games.boardgame.verbs.vocabulary import Face
 
 HAND = 4
 TOKENS = 6
-"""So many minions of a type there are (MM-062)."""
+"""The number of minions of each type (MM-062)."""
 STARTER = "pre-constructed"
 Side: TypeAlias = Literal["hero", "wily", "boss"]
 Rank: TypeAlias = Literal[0, 1, 2, 3]
@@ -105,14 +106,6 @@ class Throw(Struct, omit_defaults=True):
         return sum(die.face == face for die in self.dice)
 
 
-class Active(Struct):
-    """An effect in force or still to come, its rank, and whose it is (None: the challenge's)."""
-
-    effect: Effect
-    rank: Rank
-    by: Seat | None
-
-
 class Facing(Struct, omit_defaults=True):
     """The challenge under way, with both budgets."""
 
@@ -148,6 +141,7 @@ class Battle(Struct, omit_defaults=True):
 class BoardGame(State):
     """The table. `playing` is the Action Card whose effect is carried out, `player` whose it is.
 
+    Lines in `force` last until the challenge or the Battle Round ends, those `waiting` come at their moments.
     `doing` is the challenge or ability that works now, `looking` the deck that somebody looks at. `extra` dice join the
     next roll of the hero.
     """
@@ -165,8 +159,8 @@ class BoardGame(State):
     facing: Facing | None = None
     battle: Battle | None = None
     throw: Throw | None = None
-    lasting: list[Active] = []
-    pending: list[Active] = []
+    force: list[Use] = []
+    waiting: list[Use] = []
     shield: int = 0
     extra: int = 0
     destroyed: int = 0
@@ -190,6 +184,10 @@ class BoardGame(State):
     def fight(self) -> Battle:
         assert self.battle is not None
         return self.battle
+
+    def base(self, stat: str) -> int:
+        """A base number of the player on turn."""
+        return base(self, self.hero, stat)
 
     @property
     def roll(self) -> Throw:
@@ -226,7 +224,7 @@ def controller(game: BoardGame) -> Seat:
 
 def forget(game: BoardGame) -> None:
     """The dice go away, and every effect of the challenge or battle ends (MM-027, MM-198)."""
-    game.throw, game.lasting, game.pending = None, [], []
+    game.throw, game.force, game.waiting = None, [], []
     game.shield = game.extra = 0
     game.doing = ""
 

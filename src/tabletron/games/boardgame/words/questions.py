@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.boardgame import offers, preview
 from tabletron.games.boardgame import options as op
-from tabletron.games.boardgame.box import CASTLE
-from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import dice, reckoning
+from tabletron.games.boardgame.box import CASTLE, BattleDoing, CardId, StageDoing
+from tabletron.games.boardgame.outlook import Outlook, look, played
+from tabletron.games.boardgame.rules import dice
 from tabletron.games.boardgame.state import STARTER, BoardGame
 from tabletron.games.boardgame.words import cards, signs
 from tabletron.games.boardgame.words.signs import ability_name, name_of, names, who
@@ -60,14 +64,16 @@ def _question(game: BoardGame, kind: str, words: Words) -> str:
         case "special":
             return words("The symbols match. Use the special of the minions?")
         case "dice":
-            wanted = [] if reckoning.passes_itself(game) else reckoning.requirements(game)
-            needed = signs.faces(wanted) or words("nothing")
+            now = look(game)
+            needed = signs.faces(() if now.passes else now.asked) or words("nothing")
             return words("How many of your {n}[threat] do you roll? Needed: {faces}", n=game.hero.threat, faces=needed)
         case "trophy":
             roller = name_of(game, game.fight.boss, words) if game.roll.kind == "boss" else who(game.turn)
             return words("Return a Trophy to change a die of {roller}?", roller=roller)
         case "power":
-            return words("Do you take {power}, the power of this boss?", power=name_of(game, offers.power(game), words))
+            return words(
+                "Do you take {power}, the power of this boss?", power=name_of(game, offered_power(game), words)
+            )
         case _:
             return words(QUESTIONS[kind])
 
@@ -94,25 +100,20 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: op.Options, words: 
         case op.Choose(name):
             return _describe_choose(game, kind, name, words)
         case op.Play(card):
-            return _describe_play(game, seat, card, words)
+            name, node = words(game.content.action[card].name), card_node(game, seat, card)
+            return _described_use(name, played(game, seat, option), node, words)
         case op.Ability(name):
-            uses = game.content.battle_use if game.battle is not None else game.content.stage_use
-            return _described_use(
-                game,
-                ability_name(game, name, game.battle is not None, words),
-                uses[name],
-                ability_node(seat, name),
-                words,
-            )
+            title = ability_name(game, name, game.battle is not None, words)
+            return _described_use(title, played(game, seat, option), ability_node(seat, name), words)
         case op.Special(minion):
-            text = cards.effects(game.content.specials[minion], game.content, words)
+            text = cards.effects(game.content.minion[minion].special, words)
             return Described(
                 words("Special of {minion}", minion=name_of(game, minion, words)), text, nodes=("minions",)
             )
         case op.Spend(n):
             left = words("{n}[threat] left", n=game.hero.threat - n)
             label = words.plural("Roll {n} die", "Roll {n} dice", n)
-            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=preview.of_dice(game, n, words))
+            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=preview_of_dice(game, n, words))
         case op.Return(trophy, die, to):
             label = words(
                 "Trophy of {boss}: {old} → {new}", boss=name_of(game, trophy, words),
@@ -124,7 +125,9 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: op.Options, words: 
         case op.Enter():
             return Described(words("Battle now"), nodes=(f"stage.{game.hero.stage}",))
         case op.Take():
-            return offers.take(game, words)
+            power = offered_power(game)
+            text = words("; ").join(cards.power(game.content, power, words))
+            return Described(words("Take {power}", power=name_of(game, power, words)), text, nodes=(f"hero{seat}",))
         case _:
             return _describe_dice(game, seat, option, words) or _describe_cards(game, seat, option, words)
 
@@ -132,26 +135,21 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: op.Options, words: 
 def _describe_choose(game: BoardGame, kind: str, name: str, words: Words) -> Described:
     box = game.content
     if kind == "hero":
-        return offers.hero(game, name, words)
+        return Described(name_of(game, name, words), cards.hero(box, name, words))
     if kind == "deck":
         return Described(words("Pre-constructed deck") if name == STARTER else name)
     hint = "" if name == CASTLE else words(signs.SYMBOLS[box.boss[box.stage[name].boss].symbol])
     return Described(name_of(game, name, words), hint, nodes=(f"stage.{name}",))
 
 
-def _describe_play(game: BoardGame, seat: Seat, card: str, words: Words) -> Described:
-    """The side of the card that counts now."""
+def _described_use(name: str, doing: StageDoing | BattleDoing, node: str, words: Words) -> Described:
+    return Described(name, cards.effects(doing.do, words), cards.cost(doing, words), (node,))
+
+
+def offered_power(game: BoardGame) -> CardId:
+    """The power of the copy that was just beaten: its card lies on top of the discard pile."""
     box = game.content
-    if game.battle is not None:
-        use = box.boss_use[card]
-    else:
-        use = box.hero_use[card] if seat == game.turn else box.wily_use[card]
-    return _described_use(game, words(box.action[card].name), use, card_node(game, seat, card), words)
-
-
-def _described_use(game: BoardGame, name: str, use: Use, node: str, words: Words) -> Described:
-    text = cards.effects(use.effects, game.content, words)
-    return Described(name, text, cards.cost(use, words), (node,))
+    return box.power_of[box.copy[game.piles[CASTLE].discard[-1]].boss]
 
 
 def card_node(game: BoardGame, seat: Seat, card: str) -> str:
@@ -170,11 +168,11 @@ def _describe_dice(game: BoardGame, seat: Seat, option: op.Options, words: Words
         case op.Reroll(faces):
             label = words("Re-roll {dice}", dice=signs.faces(faces))
             nodes = die_nodes(game, faces)
-            return Described(label, cost="1[we]", nodes=nodes, preview=preview.of_reroll(game, faces, words))
+            return Described(label, cost="1[we]", nodes=nodes, preview=preview_of_reroll(game, faces, words))
         case op.Free(faces):
             label = words("Re-roll {dice} for free", dice=signs.faces(faces))
             nodes = die_nodes(game, faces)
-            return Described(label, nodes=nodes, preview=preview.of_reroll(game, faces, words))
+            return Described(label, nodes=nodes, preview=preview_of_reroll(game, faces, words))
         case op.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
             return Described(label, nodes=(f"die{game.roll.dice.index(dice.to_change(game, face, seat))}",))
@@ -228,3 +226,45 @@ def looked_at(game: BoardGame, seat: Seat) -> list[str]:
     if game.looking == "own_deck":
         return game.heroes[seat].deck
     return game.piles[game.hero.stage].deck
+
+
+# --- previews
+
+
+def preview_of_dice(game: BoardGame, number: int, words: Words) -> str:
+    """The chance to pass with so many dice, as rolled and with all re-rolls."""
+    now = look(game)
+    if now.passes_itself:
+        return ""
+    once = words("passes in {n} of 100 cases", n=percent(now.passing(number + now.extra, 0, now.free)))
+    if not (rerolls := rerolls_ahead(now)):
+        return once
+    best = percent(now.passing(number + now.extra, rerolls, now.free))
+    more = words.plural("with {n} re-roll in {cases}", "with {n} re-rolls in {cases}", rerolls, cases=best)
+    return f"{once}, {more}"
+
+
+def rerolls_ahead(now: Outlook) -> int:
+    """How many re-rolls a preview counts on."""
+    return 0 if now.fixed else min(MANY, int(now.energy))
+
+
+MANY = 3
+"""The number of re-rolls that a preview looks ahead."""
+
+
+def preview_of_reroll(game: BoardGame, faces: Sequence[str], words: Words) -> str:
+    """The chance to pass right after this re-roll, or what the dice would deal on average."""
+    now = look(game)
+    kept = tuple((Counter(now.dice) - Counter(faces)).elements())
+    if game.battle is not None:
+        struck = replace(now, dice=kept, joining=len(faces)).struck
+        return words("then the dice deal {n} on average", n=f"{struck:.1f}")
+    if now.passes_itself:
+        return ""
+    return words("then it passes in {n} of 100 cases", n=percent(now.passing(len(faces), 0, kept)))
+
+
+def percent(odds: float) -> int:
+    """In hundredths; only what is sure is 0 or 100."""
+    return round(odds * 100) if odds < 1e-9 or odds > 1 - 1e-9 else max(1, min(99, round(odds * 100)))

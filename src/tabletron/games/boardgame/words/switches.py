@@ -14,9 +14,9 @@ def _deck_cards(box: Box, words: Words) -> list[DeckCard]:
         DeckCard(
             card.name, words(card.name),
             (
-                words("Mega Man: {text}", text=cards.use(box.hero_use[card.id], box, words)),
-                words("Dr. Wily: {text}", text=cards.use(box.wily_use[card.id], box, words)),
-                words("Boss: {text}", text=cards.use(box.boss_use[card.id], box, words)),
+                words("Mega Man: {text}", text=cards.use(card.hero, box, words)),
+                words("Dr. Wily: {text}", text=cards.use(card.wily, box, words)),
+                words("Boss: {text}", text=cards.use(card.boss, box, words)),
             ),
             needs="" if card.pack == "core" else "boss_cards",
         )
