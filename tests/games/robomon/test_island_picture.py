@@ -11,8 +11,8 @@ import pytest
 from tabletron.core.scene import Picture, Story, Zone
 from tabletron.games.robomon.island import atlas, scene
 from tabletron.games.robomon.island.sheet import Scout
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 from tests.games.robomon.isle import Stay, isle
 from tests.games.robomon.kit import BOX
 from tests.terminal.kit import screen_text, settle, talk
@@ -107,8 +107,8 @@ def test_the_journal_keeps_everything_by_page_the_last_one_first() -> None:
     assert len(journal.text) == len(heads) + len(stay.sheet.journal)
 
 
-def session() -> Session:
-    return Session.open("robomon", ["you"], "7", {"battle": "adventure"}, [], "en", False)
+def session() -> LocalTable:
+    return LocalTable.open("robomon", ["you"], "7", {"battle": "adventure"}, [], "en", False)
 
 
 START = ("say +1", "say 0", "say 0", "say +2")

@@ -12,12 +12,12 @@ from tabletron.core.chance import Fast
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
+from tabletron.core.scene_text import node_lines
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon.island import atlas, checker, goals, puzzles, sheet
 from tabletron.games.robomon.island.sheet import Travel
 from tabletron.games.robomon.rules.challenge import NO, YES
 from tabletron.games.robomon.state import Say
-from tabletron.terminal.text import node_lines
 from tests.games.robomon.isle import Stay, isle
 from tests.games.robomon.kit import BOX
 
