@@ -31,8 +31,9 @@ class Outlook(Struct, frozen=True):
     looked at or replaced, `recovered` those taken back.
     Of the roll: `dice` that lie there, `joining` those that will join them, `extra` and `free` dice of the next roll,
     faces that are `sticking`, free `rerolls`, `turns` that the hero may make, dice that others will have `spoilt`.
-    Of the challenge: what is `asked`, faces that count `alike`, what more minions `bite`, `each` Hit removes, `guards`
-    that must be hit with it, sides that are `barred` from playing cards, and how many `times` a penalty counts.
+    Of the challenge: what is `asked`, faces that count `alike`, minions that were `destroyed`, what more they `bite`,
+    how many `each` Hit removes, `guards` that must be hit with it, sides that are `barred` from playing cards, and how
+    many `times` a penalty counts.
     Of the battle: the Health of the `boss`, what each face `strikes` and what is `added` to it.
     """
 
@@ -63,6 +64,7 @@ class Outlook(Struct, frozen=True):
     alike: tuple[tuple[str, str], ...] = ()
     kind: str = "none"
     minions: tuple[str, ...] = ()
+    destroyed: int = 0
     bite: int = 0
     armor: int = 0
     guards: tuple[str, ...] = ()
@@ -96,9 +98,6 @@ class Outlook(Struct, frozen=True):
             if lines[use.line].when == when:
                 now = lines[use.line].shape(now, game, use)
         return now
-
-    def without_ability(self) -> Outlook:
-        return replace(self, ability=False, later=tuple(use for use in self.later if rank(use) != ABILITY))
 
     # --- what follows from it
 

@@ -202,8 +202,12 @@ class CancelAbility(Ruling, frozen=True):
         """As if its lines were not there; what changed at once stays as it is."""
         if not now.ability:
             return now
-        rest = [one for one in game.force if outlook.rank(one) != ABILITY]
-        return outlook.with_force(game, outlook.bare(game), rest).without_ability()
+        held = outlook.look(game)
+        rest = outlook.with_force(game, outlook.bare(game), [one for one in game.force if outlook.rank(one) != ABILITY])
+        changed = {name: getattr(rest, name) for name in rest.__struct_fields__}
+        changed = {name: value for name, value in changed.items() if value != getattr(held, name)}
+        later = tuple(use for use in now.later if outlook.rank(use) != ABILITY)
+        return replace(now, **{**changed, "ability": False, "later": later})
 
 
 @STAGE.verb("points")

@@ -78,7 +78,7 @@ class DestroyMinions(Doing, frozen=True):
             return now
         number = len(now.minions) if self.n == "all" else int(self.n)
         left = sorted(now.minions, key=lambda kind: (-game.content.minion[kind].damage, kind))[number:]
-        return replace(now, minions=tuple(left))
+        return replace(now, minions=tuple(left), destroyed=len(now.minions) - len(left))
 
 
 @STAGE.verb("minion_damage")

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
+from msgspec.structs import replace
+
 from tabletron.core.i18n import Words, message
-from tabletron.core.vocabulary import Condition, Count, Line, Vocabulary
+from tabletron.core.vocabulary import Condition, Count, Line, Use, Vocabulary
 
 Face: TypeAlias = Literal["hit", "pellet", "aim", "jump", "run", "wily"]
 FACES: tuple[Face, ...] = get_args(Face)
@@ -47,6 +49,14 @@ BATTLE: Vocabulary[Any, Any] = Vocabulary({
 
 class StageLine(Line[Any, Any]):
     vocabulary: ClassVar[Vocabulary[Any, Any]] = STAGE
+
+    def shape(self, now: Any, game: Any, use: Use) -> Any:
+        """Minions that the same play destroys are counted as the outlook has them."""
+        if self.per != "destroyed" or not self.holds(game):
+            return super().shape(now, game, use)
+        field = self.verb.__struct_fields__[0]
+        number = getattr(self.verb, field) * now.destroyed
+        return replace(self.verb, **{field: number}).shape(now, game, use)
 
 
 class BattleLine(Line[Any, Any]):
