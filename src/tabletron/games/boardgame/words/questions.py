@@ -1,89 +1,22 @@
-"""Mega Man: The Board Game in words: house rules, questions and options."""
+"""Questions and options in words."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from tabletron.core.flow import Seat
-from tabletron.core.game import Deck, DeckCard, Decks, House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.boardgame import offers, preview, texts
-from tabletron.games.boardgame import state as st
-from tabletron.games.boardgame.box import CASTLE, COPIES, DECK, Box
-from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import dice, reckoning
-from tabletron.games.boardgame.state import BoardGame
-from tabletron.games.boardgame.telling import ability_name, name_of, names, who
-
-
-def _deck_cards(box: Box, words: Words) -> list[DeckCard]:
-    """The action cards, with all three sides."""
-    return [
-        DeckCard(
-            card.name, words(card.name),
-            (
-                words("Mega Man: {text}", text=texts.use(box.hero_use[card.id], box, words)),
-                words("Dr. Wily: {text}", text=texts.use(box.wily_use[card.id], box, words)),
-                words("Boss: {text}", text=texts.use(box.boss_use[card.id], box, words)),
-            ),
-            needs="" if card.pack == "core" else "boss_cards",
-        )
-        for card in box.actions
-    ]  # fmt: skip
-
-
-def _deck_of_the_box(box: Box, words: Words) -> list[Deck]:
-    return [Deck(words("Deck of the box"), {card.name: card.copies for card in box.actions if card.copies})]
-
-
-ON_OFF = {"on": message("yes"), "off": message("no")}
-HOUSE = {
-    "gate": House(
-        message("Bosses for the Castle"),
-        message("How many Robot Masters a hero must beat before the Castle opens; 8 needs the expansion."),
-        {n: n for n in ("2", "3", "4", "5", "6", "8")},
-    ),
-    "yellow_devil": House(
-        message("Yellow Devil"), message("Whether he blocks the yellow space of the Castle."), ON_OFF
-    ),
-    "expansion": House(
-        message("Time Man and Oil Man"),
-        message("Two more stages; seven and eight players need them."),
-        {"auto": message("for 7 or 8 players"), **ON_OFF},
-    ),
-    "heroes": House(message("Other heroes"), message("Whether players choose a hero or all are Mega Man."), ON_OFF),
-    "boss_cards": House(
-        message("Boss Card Pack"), message("Whether custom decks may use its sixteen cards."), ON_OFF
-    ),
-    "fail_penalty": House(
-        message("Penalty for failing"),
-        message("What a failed challenge costs beside its Dr. Wily faces."),
-        {"on": message("the penalty once more"), "off": message("nothing more")},
-    ),
-    "boss_entry": House(
-        message("Reaching a boss"),
-        message("Whether the hero may end the turn first and come back refreshed."),
-        {"choice": message("fight now or refresh"), "forced": message("fight now")},
-    ),
-    "copy_stays": House(
-        message("Losing to a copy"),
-        message("What becomes of a Robot Master Copy that wins."),
-        {"off": message("it is discarded"), "on": message("it waits for the hero")},
-    ),
-    "decks": House(
-        message("Custom decks"),
-        message("Ticked decks may be chosen at the table, beside the pre-constructed one."),
-        decks=Decks(DECK, COPIES, _deck_cards, examples=_deck_of_the_box),
-    ),
-}  # fmt: skip
-
-PASSABLE = {
-    "counter": message("Dr. Wily's first play at a challenge"),
-    "counter_again": message("Dr. Wily's plays after you passed"),
-    "special": message("The special of the minions"),
-    "trophy": message("Trophies, when dice are scored"),
-}
-"""The windows that a person may let pass, as the settings name them."""
-
+from tabletron.games.boardgame import options as op
+from tabletron.games.boardgame.box import CASTLE, BattleDoing, CardId, StageDoing
+from tabletron.games.boardgame.outlook import Outlook, look, played
+from tabletron.games.boardgame.rules import dice
+from tabletron.games.boardgame.state import STARTER, BoardGame
+from tabletron.games.boardgame.words import cards, signs
+from tabletron.games.boardgame.words.signs import ability_name, name_of, names, who
 
 # --- questions
 
@@ -131,14 +64,16 @@ def _question(game: BoardGame, kind: str, words: Words) -> str:
         case "special":
             return words("The symbols match. Use the special of the minions?")
         case "dice":
-            wanted = [] if reckoning.passes_itself(game) else reckoning.requirements(game)
-            needed = texts.faces(wanted) or words("nothing")
+            now = look(game)
+            needed = signs.faces(() if now.passes else now.asked) or words("nothing")
             return words("How many of your {n}[threat] do you roll? Needed: {faces}", n=game.hero.threat, faces=needed)
         case "trophy":
             roller = name_of(game, game.fight.boss, words) if game.roll.kind == "boss" else who(game.turn)
             return words("Return a Trophy to change a die of {roller}?", roller=roller)
         case "power":
-            return words("Do you take {power}, the power of this boss?", power=name_of(game, offers.power(game), words))
+            return words(
+                "Do you take {power}, the power of this boss?", power=name_of(game, offered_power(game), words)
+            )
         case _:
             return words(QUESTIONS[kind])
 
@@ -157,45 +92,42 @@ PASSES = {
 }
 
 
-def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+def describe(game: BoardGame, seat: Seat, kind: str, option: op.Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
     match option:
         case None:
             return Described(words(PASSES.get(kind, message("Pass"))))
-        case st.Choose(name):
+        case op.Choose(name):
             return _describe_choose(game, kind, name, words)
-        case st.Play(card):
-            return _describe_play(game, seat, card, words)
-        case st.Ability(name):
-            uses = game.content.battle_use if game.battle is not None else game.content.stage_use
-            return _described_use(
-                game,
-                ability_name(game, name, game.battle is not None, words),
-                uses[name],
-                ability_node(seat, name),
-                words,
-            )
-        case st.Special(minion):
-            text = texts.effects(game.content.specials[minion], game.content, words)
+        case op.Play(card):
+            name, node = words(game.content.action[card].name), card_node(game, seat, card)
+            return _described_use(name, played(game, seat, option), node, words)
+        case op.Ability(name):
+            title = ability_name(game, name, game.battle is not None, words)
+            return _described_use(title, played(game, seat, option), ability_node(seat, name), words)
+        case op.Special(minion):
+            text = cards.effects(game.content.minion[minion].special, words)
             return Described(
                 words("Special of {minion}", minion=name_of(game, minion, words)), text, nodes=("minions",)
             )
-        case st.Spend(n):
+        case op.Spend(n):
             left = words("{n}[threat] left", n=game.hero.threat - n)
             label = words.plural("Roll {n} die", "Roll {n} dice", n)
-            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=preview.of_dice(game, n, words))
-        case st.Return(trophy, die, to):
+            return Described(label, left, nodes=(f"hero{seat}.threat",), preview=preview_of_dice(game, n, words))
+        case op.Return(trophy, die, to):
             label = words(
                 "Trophy of {boss}: {old} → {new}", boss=name_of(game, trophy, words),
                 old=f"[{game.roll.dice[die].face}]", new=f"[{to}]",
             )  # fmt: skip
             return Described(label, nodes=(f"hero{seat}.trophy.{trophy}", f"die{die}"))
-        case st.PressOn():
+        case op.PressOn():
             return Described(words("Reveal another challenge"), nodes=(f"pile.{game.hero.stage}",))
-        case st.Enter():
+        case op.Enter():
             return Described(words("Battle now"), nodes=(f"stage.{game.hero.stage}",))
-        case st.Take():
-            return offers.take(game, words)
+        case op.Take():
+            power = offered_power(game)
+            text = words("; ").join(cards.power(game.content, power, words))
+            return Described(words("Take {power}", power=name_of(game, power, words)), text, nodes=(f"hero{seat}",))
         case _:
             return _describe_dice(game, seat, option, words) or _describe_cards(game, seat, option, words)
 
@@ -203,26 +135,21 @@ def describe(game: BoardGame, seat: Seat, kind: str, option: st.Options, words: 
 def _describe_choose(game: BoardGame, kind: str, name: str, words: Words) -> Described:
     box = game.content
     if kind == "hero":
-        return offers.hero(game, name, words)
+        return Described(name_of(game, name, words), cards.hero(box, name, words))
     if kind == "deck":
-        return Described(words("Pre-constructed deck") if name == st.STARTER else name)
-    hint = "" if name == CASTLE else words(texts.SYMBOLS[box.boss[box.stage[name].boss].symbol])
+        return Described(words("Pre-constructed deck") if name == STARTER else name)
+    hint = "" if name == CASTLE else words(signs.SYMBOLS[box.boss[box.stage[name].boss].symbol])
     return Described(name_of(game, name, words), hint, nodes=(f"stage.{name}",))
 
 
-def _describe_play(game: BoardGame, seat: Seat, card: str, words: Words) -> Described:
-    """The side of the card that counts now."""
+def _described_use(name: str, doing: StageDoing | BattleDoing, node: str, words: Words) -> Described:
+    return Described(name, cards.effects(doing.do, words), cards.cost(doing, words), (node,))
+
+
+def offered_power(game: BoardGame) -> CardId:
+    """The power of the copy that was just beaten: its card lies on top of the discard pile."""
     box = game.content
-    if game.battle is not None:
-        use = box.boss_use[card]
-    else:
-        use = box.hero_use[card] if seat == game.turn else box.wily_use[card]
-    return _described_use(game, words(box.action[card].name), use, card_node(game, seat, card), words)
-
-
-def _described_use(game: BoardGame, name: str, use: Use, node: str, words: Words) -> Described:
-    text = texts.effects(use.effects, game.content, words)
-    return Described(name, text, texts.cost(use, words), (node,))
+    return box.power_of[box.copy[game.piles[CASTLE].discard[-1]].boss]
 
 
 def card_node(game: BoardGame, seat: Seat, card: str) -> str:
@@ -236,20 +163,20 @@ def ability_node(seat: Seat, name: str) -> str:
     return f"hero{seat}.ability.{name.partition('/')[0]}"
 
 
-def _describe_dice(game: BoardGame, seat: Seat, option: st.Options, words: Words) -> Described | None:
+def _describe_dice(game: BoardGame, seat: Seat, option: op.Options, words: Words) -> Described | None:
     match option:
-        case st.Reroll(faces):
-            label = words("Re-roll {dice}", dice=texts.faces(faces))
+        case op.Reroll(faces):
+            label = words("Re-roll {dice}", dice=signs.faces(faces))
             nodes = die_nodes(game, faces)
-            return Described(label, cost="1[we]", nodes=nodes, preview=preview.of_reroll(game, faces, words))
-        case st.Free(faces):
-            label = words("Re-roll {dice} for free", dice=texts.faces(faces))
+            return Described(label, cost="1[we]", nodes=nodes, preview=preview_of_reroll(game, faces, words))
+        case op.Free(faces):
+            label = words("Re-roll {dice} for free", dice=signs.faces(faces))
             nodes = die_nodes(game, faces)
-            return Described(label, nodes=nodes, preview=preview.of_reroll(game, faces, words))
-        case st.Turn(face, to):
+            return Described(label, nodes=nodes, preview=preview_of_reroll(game, faces, words))
+        case op.Turn(face, to):
             label = words("{old} to {new}", old=f"[{face}]", new=f"[{to}]")
             return Described(label, nodes=(f"die{game.roll.dice.index(dice.to_change(game, face, seat))}",))
-        case st.Pick(face):
+        case op.Pick(face):
             return Described(f"[{face}]", nodes=die_nodes(game, (face,)))
         case _:
             return None
@@ -265,20 +192,20 @@ def die_nodes(game: BoardGame, faces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _describe_cards(game: BoardGame, seat: Seat, option: st.Options, words: Words) -> Described:
+def _describe_cards(game: BoardGame, seat: Seat, option: op.Options, words: Words) -> Described:
     match option:
-        case st.Minion(minion):
+        case op.Minion(minion):
             return Described(name_of(game, minion, words), nodes=("minions",))
-        case st.Requirement(faces):
-            return Described(texts.faces([faces]), nodes=("challenge",))
-        case st.Cards(cards):
+        case op.Requirement(faces):
+            return Described(signs.faces([faces]), nodes=("challenge",))
+        case op.Cards(cards):
             return Described(names(game, cards, words) or words("None"), nodes=hand_nodes(game, seat, cards))
-        case st.Recover(card):
+        case op.Recover(card):
             return Described(name_of(game, card, words), nodes=(f"hero{seat}.discard",))
-        case st.Order(places):
+        case op.Order(places):
             seen = [looked_at(game, seat)[place] for place in places]
             return Described(words(", then ").join(name_of(game, card, words) for card in seen))
-        case st.Bury(places):
+        case op.Bury(places):
             seen = [looked_at(game, seat)[place] for place in places]
             return Described(words("Under the deck: {cards}", cards=names(game, seen, words) or words("nothing")))
         case _:
@@ -299,3 +226,45 @@ def looked_at(game: BoardGame, seat: Seat) -> list[str]:
     if game.looking == "own_deck":
         return game.heroes[seat].deck
     return game.piles[game.hero.stage].deck
+
+
+# --- previews
+
+
+def preview_of_dice(game: BoardGame, number: int, words: Words) -> str:
+    """The chance to pass with so many dice, as rolled and with all re-rolls."""
+    now = look(game)
+    if now.passes_itself:
+        return ""
+    once = words("passes in {n} of 100 cases", n=percent(now.passing(number + now.extra, 0, now.free)))
+    if not (rerolls := rerolls_ahead(now)):
+        return once
+    best = percent(now.passing(number + now.extra, rerolls, now.free))
+    more = words.plural("with {n} re-roll in {cases}", "with {n} re-rolls in {cases}", rerolls, cases=best)
+    return f"{once}, {more}"
+
+
+def rerolls_ahead(now: Outlook) -> int:
+    """How many re-rolls a preview counts on."""
+    return 0 if now.fixed else min(MANY, int(now.energy))
+
+
+MANY = 3
+"""The number of re-rolls that a preview looks ahead."""
+
+
+def preview_of_reroll(game: BoardGame, faces: Sequence[str], words: Words) -> str:
+    """The chance to pass right after this re-roll, or what the dice would deal on average."""
+    now = look(game)
+    kept = tuple((Counter(now.dice) - Counter(faces)).elements())
+    if game.battle is not None:
+        struck = replace(now, dice=kept, joining=len(faces)).struck
+        return words("then the dice deal {n} on average", n=f"{struck:.1f}")
+    if now.passes_itself:
+        return ""
+    return words("then it passes in {n} of 100 cases", n=percent(now.passing(len(faces), 0, kept)))
+
+
+def percent(odds: float) -> int:
+    """In hundredths; only what is sure is 0 or 100."""
+    return round(odds * 100) if odds < 1e-9 or odds > 1 - 1e-9 else max(1, min(99, round(odds * 100)))

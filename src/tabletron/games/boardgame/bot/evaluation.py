@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
-from tabletron.games.boardgame.bot import duel, fights, trophies
-from tabletron.games.boardgame.bot.outlook import BEFORE_BOSS, HEALTH, SPACE, ahead, plan, scored, step
+from tabletron.games.boardgame.bot import battle as fights
+from tabletron.games.boardgame.bot import trophies
 from tabletron.games.boardgame.bot.rerolls import rate_rerolls
-from tabletron.games.boardgame.bot.sight import look
+from tabletron.games.boardgame.bot.worth import BEFORE_BOSS, HEALTH, SPACE, ahead, case, plan, scored, step
 from tabletron.games.boardgame.box import CASTLE, CardId
+from tabletron.games.boardgame.outlook import look
 from tabletron.games.boardgame.rules import battle, rolling
 from tabletron.games.boardgame.state import BoardGame, Hero, base, in_castle
 
@@ -23,7 +24,7 @@ SHARP = 1.6
 
 def tries(game: BoardGame, hero: Hero, boss: CardId, health: int, we: int) -> float:
     """How likely one try beats the boss."""
-    return duel.chance_of(game, hero, boss, max(1, health), we)
+    return fights.chance_of(game, hero, boss, max(1, health), we)
 
 
 def boss_time(game: BoardGame, hero: Hero, boss: CardId) -> float:
@@ -64,15 +65,14 @@ def turn_worth(game: BoardGame) -> float:
             if not game.throw.scored:
                 return weight * max(fights.rate_plays(game, battle.choices(game)).values())
             return trophies.outcome(game, tuple(die.face for die in game.throw.dice))
-        return weight * duel.standing(game, duel.Gain(), owed=game.battle.step == "after")
+        return weight * fights.standing(game, fights.Gain(), owed=game.battle.step == "after")
     if game.facing is not None:
-        sight = look(game)
+        now = look(game)
         if game.throw is None:
-            return plan(sight).worth
+            return plan(case(game, now)).worth
         if not game.throw.scored:
             return max(rate_rerolls(game, rolling.choices(game)).values())
-        faces = tuple(die.face for die in game.throw.dice)
-        return scored(sight._replace(free=(), rerolls=0), faces)
+        return scored(case(game, now), now.dice)
     if not hero.stage or hero.moving or hero.fallen:
         return 0.0
     way = game.content.stage[hero.stage].length - hero.position

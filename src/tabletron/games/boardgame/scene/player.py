@@ -7,22 +7,10 @@ from typing import Literal
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Counter, Figure, Node, Part, Plate, Token, Track, Zone
-from tabletron.games.boardgame import texts
-from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.effects import Use
+from tabletron.games.boardgame.box import BattleDoing, CardId, StageDoing
 from tabletron.games.boardgame.state import BoardGame, Hero, base, controller
-from tabletron.games.boardgame.telling import name_of, who
-
-ART = {
-    "prevent": "shield", "gain_we": "we", "refill_we": "we", "lose_we": "we", "gain_threat": "threat",
-    "lose_threat": "threat", "die_extra": "threat", "die_free": "threat", "die_stick": "lock", "die_change": "aim",
-    "reroll_free": "threat", "req_add": "lock", "req_drop": "gate", "req_swap": "gate", "req_any": "gate",
-    "auto_pass": "gate", "move_extra": "gate", "move_back": "gate", "minion_add": "met", "minion_dmg": "met",
-    "minion_destroy": "hit", "hits_defeat": "hit", "face_dmg": "hit", "damage": "hit", "damage_per": "hit",
-    "heal": "health", "heal_per": "health", "gain_life": "lives", "ap_budget": "ap", "penalty_off": "wily",
-    "penalty_extra": "wily",
-}  # fmt: skip
-"""What is painted on a card: a drawing for what its side does first."""
+from tabletron.games.boardgame.words import cards, signs
+from tabletron.games.boardgame.words.signs import name_of, who
 
 
 def bench(game: BoardGame, hero: Hero, seat: Seat | None, words: Words) -> Node:
@@ -77,9 +65,9 @@ def _abilities(game: BoardGame, hero: Hero, words: Words) -> tuple[Node, ...]:
     """The Character Card on the side in use, and the powers."""
     box, card = game.content, game.content.hero[hero.card]
     battle = game.battle is not None and hero.seat == game.turn
-    side, now = (card.battle, box.battle_use[hero.card]) if battle else (card.ability, box.stage_use[hero.card])
+    side = card.battle if battle else card.ability
     stats = " ".join(f"{base(game, hero, stat)}[{stat}]" for stat in ("threat", "we", "health"))
-    rows = (stats, words.colon(words(side.name), texts.use(now, box, words)))
+    rows = (stats, cards.ability(side, box, words))
     first = Card(
         id=f"hero{hero.seat}.ability.{hero.card}", seat=hero.seat, kind="hero", name=words(side.name), art=hero.card,
         rows=rows, tip=" · ".join(rows), source=card.source,
@@ -88,9 +76,8 @@ def _abilities(game: BoardGame, hero: Hero, words: Words) -> tuple[Node, ...]:
 
 
 def _power(game: BoardGame, hero: Hero, name: CardId, words: Words) -> Card:
-    box, power = game.content, game.content.power[name]
-    uses = (box.stage_use[name], box.battle_use[name], box.battle_use[f"{name}/b"])
-    rows = tuple(f"{sign} {texts.use(use, box, words)}" for sign, use in zip(POWER_SIGNS, uses, strict=True))
+    power, texts = game.content.power[name], cards.power(game.content, name, words)
+    rows = tuple(f"{sign} {text}" for sign, text in zip(POWER_SIGNS, texts, strict=True))
     return Card(
         id=f"hero{hero.seat}.ability.{name}", seat=hero.seat, kind="power", name=words(power.name), art=name,
         rows=rows, tip=" · ".join(rows), source=power.source,
@@ -126,19 +113,20 @@ def _hand(game: BoardGame, hero: Hero, seat: Seat | None, words: Words) -> tuple
 def _action(game: BoardGame, hero: Hero, place: int, card: CardId, words: Words) -> Card:
     """A card of the hand; the side that counts now stands first."""
     box, one = game.content, game.content.action[card]
-    sides = {"hero": box.hero_use[card], "wily": box.wily_use[card], "battle": box.boss_use[card]}
+    sides: dict[str, StageDoing | BattleDoing] = {"hero": one.hero, "wily": one.wily, "battle": one.boss}
     now = "wily" if hero.seat != game.turn else "battle" if game.battle is not None else "hero"
     use = sides.pop(now)
-    rows = (texts.effects(use.effects, box, words), *(f"[{s}] {texts.use(u, box, words)}" for s, u in sides.items()))
+    rows = (cards.effects(use.do, words), *(f"[{s}] {cards.use(u, box, words)}" for s, u in sides.items()))
     return Card(
         id=f"hero{hero.seat}.hand{place}", seat=hero.seat, kind=now, name=words(one.name), art=_art(use), rows=rows,
-        price=texts.cost(use, words) or "0", mark=f"[{one.symbol}]", source=one.source,
-        tip=" · ".join((words(texts.SYMBOLS[one.symbol]), *rows)),
+        price=cards.cost(use, words) or "0", mark=f"[{one.symbol}]", source=one.source,
+        tip=" · ".join((words(signs.SYMBOLS[one.symbol]), *rows)),
     )  # fmt: skip
 
 
-def _art(use: Use) -> str:
-    return ART.get(use.effects[0].verb, "card") if use.effects else "card"
+def _art(side: StageDoing | BattleDoing) -> str:
+    """What is painted on a card: a drawing for what its side does first."""
+    return side.do[0].verb.art if side.do else "card"  # type: ignore[attr-defined]
 
 
 def _deck(game: BoardGame, hero: Hero, seat: Seat | None, words: Words) -> Counter:

@@ -7,13 +7,15 @@ from collections import Counter as Tally
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Lane, Need, Node, Pawn, Plate, Scene, Token, Track, Zone
-from tabletron.games.boardgame import texts
-from tabletron.games.boardgame.benches import bench
-from tabletron.games.boardgame.box import CASTLE, CardId
-from tabletron.games.boardgame.effects import FACES
-from tabletron.games.boardgame.rules import hidden, reckoning, trophies
-from tabletron.games.boardgame.state import ABILITY, Active, BoardGame, base, controller
-from tabletron.games.boardgame.telling import name_of, who
+from tabletron.core.vocabulary import Use
+from tabletron.games.boardgame.box import CASTLE, Attack, CardId
+from tabletron.games.boardgame.outlook import Outlook, look, minion_damage, rank
+from tabletron.games.boardgame.rules import hidden, trophies
+from tabletron.games.boardgame.scene.player import bench
+from tabletron.games.boardgame.state import ABILITY, BoardGame, base, controller
+from tabletron.games.boardgame.verbs.vocabulary import FACES
+from tabletron.games.boardgame.words import cards, signs
+from tabletron.games.boardgame.words.signs import name_of, who
 
 PHASES = (message("Abilities"), message("Roll"), message("Battle"))
 
@@ -67,7 +69,7 @@ def _stage(game: BoardGame, stage: CardId, seat: Seat | None, words: Words) -> L
     symbol = "" if wide else game.content.boss[board.boss].symbol
     return Lane(
         id=f"stage.{stage}", name=words(board.name), length=board.length, pawns=pawns, wide=wide, art=f"plan_{stage}",
-        icon=symbol, tip=words(texts.SYMBOLS[symbol]) if symbol else "",
+        icon=symbol, tip=words(signs.SYMBOLS[symbol]) if symbol else "",
         won=tuple(hero.seat for hero in game.heroes if stage in hero.won), marked=(board.yellow,) if devil else (),
         facts=(words("opens after {n} bosses", n=game.switches.gate),) if wide else (),
         nodes=(*_goals(game, stage, words), *_piles(game, stage, seat, words)),
@@ -111,76 +113,68 @@ def _under_way(game: BoardGame, words: Words) -> list[Node]:
 
 
 def _challenge(game: BoardGame, words: Words) -> Node:
-    facing, box = game.challenge, game.content
-    one = box.challenge[facing.card]
-    rows = [texts.effects([effect], box, words) for effect in box.abilities[facing.card]]
-    rows.append(words("penalty: {text}", text=texts.effects(box.penalties[facing.card], box, words)))
+    one, now = game.content.challenge[game.challenge.card], look(game)
+    rows = [line.say(words) for line in one.ability]
+    rows.append(words("penalty: {text}", text=cards.effects(one.penalty, words)))
     rows += _in_force(game, words)
     nodes: list[Node] = [
         Card(
             id="challenge", kind="challenge", name=words(one.name), art=f"plan_{game.hero.stage}", rows=tuple(rows),
             price=f"{one.ap}[ap]", mark=f"[{one.symbol}]", source=one.source,
-            tip=" · ".join((words(texts.SYMBOLS[one.symbol]), *rows)),
+            tip=" · ".join((words(signs.SYMBOLS[one.symbol]), *rows)),
         ),
-        _minions(game, words),
-        Zone(id="needs", name=words("Needed"), shape="row", nodes=_needs(game, words)),
+        _minions(game, now, words),
+        Zone(id="needs", name=words("Needed"), shape="row", nodes=_needs(game, now, words)),
     ]  # fmt: skip
-    nodes += [_priority(game, words)] if game.throw is None else [_dice(game, words)]
+    nodes += [_priority(game, words)] if game.throw is None else [_dice(game, now, words)]
     return Zone(id="facing", name=words("Challenge"), shape="column", nodes=(*nodes, *_shield(game, words)))
 
 
 def _in_force(game: BoardGame, words: Words) -> list[str]:
     """What is in force now and what waits for later, each once; the card says its own, requirements show themselves."""
 
-    def said(many: list[Active]) -> dict[str, None]:
-        other = [one.effect for one in many if one.rank != ABILITY or game.battle is not None]
-        shown = [one for one in other if not one.verb.startswith("req_")]
-        return dict.fromkeys(texts.effect(one, game.content, words) for one in shown)
+    def said(uses: list[Use]) -> dict[str, None]:
+        lines = [game.content.lines[use.line] for use in uses if rank(use) != ABILITY or game.battle is not None]
+        return dict.fromkeys(line.say(words) for line in lines if not line.verb.requires)  # type: ignore[attr-defined]
 
-    now = said(game.lasting)
-    later = [text for text in said(game.pending) if text not in now]
+    now = said(game.force)
+    later = [text for text in said(game.waiting) if text not in now]
     return [words("now: {text}", text=text) for text in now] + [words("later: {text}", text=text) for text in later]
 
 
-def _minions(game: BoardGame, words: Words) -> Node:
-    facing, box, more = game.challenge, game.content, reckoning.total(game, "minion_dmg")
+def _minions(game: BoardGame, now: Outlook, words: Words) -> Node:
+    box = game.content
     tokens = tuple(
         Token(
             id=f"minion{n}", icon=minion, name=words(box.minion[minion].name),
-            tip=words("{n} damage", n=max(0, box.minion[minion].damage + more)),
+            tip=words("{n} damage", n=max(0, box.minion[minion].damage + now.bite)),
         )
-        for n, minion in enumerate(facing.minions)
+        for n, minion in enumerate(now.minions)
     )  # fmt: skip
-    return Zone(id="minions", name=words("Minions"), shape="row", nodes=tokens, note=_special(game, words))
+    return Zone(id="minions", name=words("Minions"), shape="row", nodes=tokens, note=_special(game, now, words))
 
 
-def _special(game: BoardGame, words: Words) -> str:
+def _special(game: BoardGame, now: Outlook, words: Words) -> str:
     """Whether the symbols match, and what the minions that are left would deal."""
     facing = game.challenge
-    damage = [words("{n} damage if nobody stops them", n=reckoning.minion_damage(game))] if facing.minions else []
+    notes = [words("{n} damage if nobody stops them", n=minion_damage(game, now))] if now.minions else []
     if facing.special:
-        damage.append(words("special used"))
+        notes.append(words("special used"))
     elif facing.matched:
-        damage.append(words("symbols match"))
-    if not facing.minions:
-        kind = reckoning.minion_type(game)
-        allowed = words("none may come") if kind == "none" else words("{minion} may come", minion=_minion(game, words))
-        damage.insert(0, allowed)
-    return " · ".join(damage)
+        notes.append(words("symbols match"))
+    if not now.minions and now.kind == "none":
+        notes.insert(0, words("none may come"))
+    elif not now.minions:
+        notes.insert(0, words("{minion} may come", minion=words(game.content.minion[now.kind].name)))
+    return " · ".join(notes)
 
 
-def _minion(game: BoardGame, words: Words) -> str:
-    return words(game.content.minion[reckoning.minion_type(game)].name)
-
-
-def _needs(game: BoardGame, words: Words) -> tuple[Node, ...]:
+def _needs(game: BoardGame, now: Outlook, words: Words) -> tuple[Node, ...]:
     """Each requirement, printed or added, and whether a die is there for it."""
-    wanted = reckoning.requirements(game)
     printed = Tally(game.content.challenge[game.challenge.card].requirements)
-    left = Tally(reckoning.missing(game))
-    free = Tally(effect.face for effect in reckoning.in_force(game, "die_free")) if game.throw is None else Tally()
+    left, free = Tally(now.missing()), Tally(now.free) if game.throw is None else Tally[str]()
     nodes = []
-    for n, faces in enumerate(wanted):
+    for n, faces in enumerate(now.asked):
         new = not printed[faces]
         printed[faces] -= not new
         given = free[faces] > 0
@@ -188,7 +182,7 @@ def _needs(game: BoardGame, words: Words) -> tuple[Node, ...]:
         met = given or not left[faces]
         left[faces] -= not met
         nodes.append(
-            Need(id=f"need{n}", name=words("needed"), text=texts.faces([faces]), met=met, added=new,
+            Need(id=f"need{n}", name=words("needed"), text=signs.faces([faces]), met=met, added=new,
                  tip=words("free die") if given else "")
         )  # fmt: skip
     return tuple(nodes)
@@ -233,20 +227,20 @@ def _shield(game: BoardGame, words: Words) -> list[Node]:
 
 def _battle(game: BoardGame, words: Words) -> Node:
     """The hero and the boss face to face, with what each die does."""
-    battle = game.fight
-    nodes: list[Node] = [_hero_side(game, words), _boss_side(game, words)]
+    battle, now = game.fight, look(game)
+    nodes: list[Node] = [_hero_side(game, now, words), _boss_side(game, words)]
     nodes.append(Counter(id="battle.round", name=words("Battle Round"), value=battle.round))
     if battle.step != "boss":
         cards = Counter(id="battle.cards", seat=game.turn, name=words("Cards to play"), value=battle.cards, icon="card")
         nodes.append(cards)
     if game.throw is not None:
-        nodes += [_forecast(game, words), _dice(game, words)]
+        nodes += [_forecast(game, now, words), _dice(game, now, words)]
     return Zone(id="battle", name=words("Boss Battle"), shape="duel", nodes=(*nodes, *_shield(game, words)))
 
 
-def _hero_side(game: BoardGame, words: Words) -> Zone:
+def _hero_side(game: BoardGame, now: Outlook, words: Words) -> Zone:
     hero = game.hero
-    deals = [(face, reckoning.face_damage(game, face)) for face in FACES]
+    deals = [(face, now.deals(face)) for face in FACES]
     rows = tuple(words("[{face}] deals {n}", face=face, n=n) for face, n in deals if n)
     track = Track(
         id="hero.health", seat=hero.seat, name=who(hero.seat), value=max(0, hero.health), icon="health",
@@ -262,11 +256,11 @@ def _hero_side(game: BoardGame, words: Words) -> Zone:
 def _boss_side(game: BoardGame, words: Words) -> Zone:
     battle, box = game.fight, game.content
     boss = box.boss[battle.boss]
-    rows = tuple(_line(game, line.face, words(line.name), line.damage, words) for line in boss.lines)
+    rows = tuple(_attack(attack, words) for attack in boss.attacks)
     card = Card(
         id="boss", kind="boss", name=words(boss.name), art=battle.boss, rows=(*rows, *_in_force(game, words)),
         price=f"{boss.threat}[threat]", mark=f"[{boss.symbol}]", source=boss.source,
-        tip=words(texts.SYMBOLS[boss.symbol]),
+        tip=words(signs.SYMBOLS[boss.symbol]),
     )  # fmt: skip
     track = Track(id="boss.health", name=words(boss.name), value=max(0, battle.health), high=boss.health, icon="health")
     roller = words("{seat} rolls for the boss", seat=who(controller(game))) if battle.round else ""
@@ -275,25 +269,23 @@ def _boss_side(game: BoardGame, words: Words) -> Zone:
     )
 
 
-def _line(game: BoardGame, face: str, name: str, damage: int, words: Words) -> str:
-    """`[hit] Hyper Bomb: 5`, with what else the line does."""
-    _, effects = game.content.lines[game.fight.boss][face]
-    text = words.colon(f"[{face}] {name}", str(damage))
-    return f"{text}; {texts.effects(effects, game.content, words)}" if effects else text
+def _attack(attack: Attack, words: Words) -> str:
+    """`[hit] Hyper Bomb: 5`, with what else the attack does."""
+    text = words.colon(f"[{attack.face}] {words(attack.name)}", str(attack.damage))
+    return f"{text}; {cards.effects(attack.do, words)}" if attack.do else text
 
 
-def _forecast(game: BoardGame, words: Words) -> Counter:
+def _forecast(game: BoardGame, now: Outlook, words: Words) -> Counter:
     """What the dice on the table deal as they lie."""
-    faces = [die.face for die in game.roll.dice]
     if game.roll.kind == "boss":
-        lines = game.content.lines[game.fight.boss]
-        deals = sum(lines[face][0] for face in faces if face in lines)
+        attacks = game.content.attack[game.fight.boss]
+        deals = sum(attacks[face].damage for face in now.dice if face in attacks)
         return Counter(id="battle.damage", name=words("Damage to the hero"), value=deals, icon="hit")
-    deals = sum(reckoning.face_damage(game, face) for face in faces)
+    deals = int(now.struck)
     return Counter(id="battle.damage", seat=game.turn, name=words("Damage to the boss"), value=deals, icon="hit")
 
 
-def _dice(game: BoardGame, words: Words) -> Node:
+def _dice(game: BoardGame, now: Outlook, words: Words) -> Node:
     """The dice on the table; stuck ones are marked, and what is missing stands beside them."""
     roll = game.roll
     whose = controller(game) if roll.kind == "boss" else game.turn
@@ -306,8 +298,8 @@ def _dice(game: BoardGame, words: Words) -> Node:
     )  # fmt: skip
     note = ""
     if roll.kind == "challenge":
-        left = reckoning.missing(game)
-        note = words("missing: {faces}", faces=texts.faces(left)) if left else words("all requirements met")
+        left = now.missing()
+        note = words("missing: {faces}", faces=signs.faces(left)) if left else words("all requirements met")
     name = words("{n}[threat] left", n=game.hero.threat) if roll.kind == "challenge" else words("Dice")
     return Zone(id="dice", name=name, shape="row", nodes=dice, note=note)
 
