@@ -18,25 +18,22 @@ from tabletron.core.flow import Draw
 from tabletron.core.table import Table
 from tabletron.games.adventures.box import Box
 from tabletron.games.adventures.effects import Forbid
-from tabletron.games.adventures.reading import challenge
-from tabletron.games.adventures.state import (
-    Adventures,
+from tabletron.games.adventures.options import (
     Again,
     Boost,
     Claim,
     Dice,
     Dye,
     Exploit,
-    Facing,
     Fire,
-    Hero,
     Pay,
     Pick,
     Plan,
     Skill,
     Suffer,
-    Switches,
 )
+from tabletron.games.adventures.reading import challenge
+from tabletron.games.adventures.state import Adventures, Facing, Hero, Switches
 
 GAME = tabletron.game("adventures")
 _BOX = GAME.load()

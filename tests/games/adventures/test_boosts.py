@@ -11,7 +11,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Orders
 from tabletron.games.adventures.events import Boosted, Declared
-from tabletron.games.adventures.state import Boost, Dye, Flip, Suffer, Sure
+from tabletron.games.adventures.options import Boost, Dye, Flip, Suffer, Sure
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

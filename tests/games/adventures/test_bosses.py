@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from tabletron.core.flow import Roll
 from tabletron.games.adventures.events import Damaged, Engaged, Reshuffled, Worked
-from tabletron.games.adventures.state import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Flip, Hero, Skill, Suffer
+from tabletron.games.adventures.options import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Flip, Skill, Suffer
+from tabletron.games.adventures.state import Hero
 from tabletron.testing import rule
 from tests.games.adventures import kit
 from tests.games.adventures.kit import (

@@ -19,8 +19,8 @@ from tabletron.games.adventures.bot.odds import BOX, Spot, expected, road, worth
 from tabletron.games.adventures.bot.plans import best_plans
 from tabletron.games.adventures.bot.standing import win_chance
 from tabletron.games.adventures.hands import after_paying, chance_to_pay, hand_of, rolls
+from tabletron.games.adventures.options import Pay, Plan, Suffer
 from tabletron.games.adventures.rules.payment import payments
-from tabletron.games.adventures.state import Pay, Plan, Suffer
 from tests.games.adventures.kit import facing, hero
 
 FACES = GAME.load().faces  # type: ignore[attr-defined]

@@ -11,8 +11,9 @@ from pytest import approx
 from tabletron.core.i18n import ENGLISH
 from tabletron.games.adventures import odds, preview
 from tabletron.games.adventures.effects import Both, Gain, Place, Reroll, Token
+from tabletron.games.adventures.options import Pay
 from tabletron.games.adventures.rules.payment import can_cover
-from tabletron.games.adventures.state import COLOUR, Lock, Pay
+from tabletron.games.adventures.state import COLOUR, Lock
 from tabletron.testing import rule
 from tests.games.adventures.kit import BOX, WILD, A, B, action, facing, hero
 

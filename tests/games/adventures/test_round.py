@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.games.adventures.box import CARDS_A_HERO
 from tabletron.games.adventures.events import Planned, Rolled, RoundBegan
-from tabletron.games.adventures.state import Plan, Skill
+from tabletron.games.adventures.options import Plan, Skill
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

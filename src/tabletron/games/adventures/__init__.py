@@ -7,7 +7,8 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import Words, message
 from tabletron.games.adventures.bot import choose, explain, value
 from tabletron.games.adventures.box import Box
-from tabletron.games.adventures.events import Events
+from tabletron.games.adventures.events import Events, rolled
+from tabletron.games.adventures.options import Options
 from tabletron.games.adventures.rules import claims, uses
 from tabletron.games.adventures.rules.challenges import abilities, engage
 from tabletron.games.adventures.rules.difficulty import sabotage
@@ -20,8 +21,7 @@ from tabletron.games.adventures.rules.pool import dice_pool
 from tabletron.games.adventures.rules.rounds import clean_up
 from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
 from tabletron.games.adventures.scene import scene
-from tabletron.games.adventures.state import Adventures, Options, Switches
-from tabletron.games.adventures.telling import rolled, say
+from tabletron.games.adventures.state import Adventures, Switches
 from tabletron.games.adventures.words import HOUSE, PASSABLE, boost_of, describe, question
 
 ACTION_STEPS = ("dice_pool", "engage", "abilities")
@@ -73,7 +73,6 @@ GAME: Game[Adventures] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
     value=value,
     habit=choose,
     advise=choose,

@@ -9,9 +9,9 @@ from tabletron.games.adventures import courses, preview, texts
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.courses import is_active
 from tabletron.games.adventures.effects import ACTIONS, Action, Side
-from tabletron.games.adventures.rules import hidden, pool, uses
-from tabletron.games.adventures.state import FULL, Adventures, Hero, left_of, right_of
-from tabletron.games.adventures.words import light_text, name_of, who
+from tabletron.games.adventures.rules import hidden, uses
+from tabletron.games.adventures.state import FULL, Adventures, Hero, left_of, right_of, support_of
+from tabletron.games.adventures.texts import light_text, name_of, who
 
 SUPPORT, SKILL = 0, 1
 """The rows of an action card: what it gives as a support or boost, what it does as a skill (MA-043)."""
@@ -144,7 +144,7 @@ def _hand(game: Adventures, hero: Hero, seat: Seat | None, words: Words) -> tupl
 
 
 def _action(game: Adventures, card: CardId, words: Words, seat: Seat, key: str = "", *, ready: bool = False) -> Card:
-    one, effect = game.content.action[card], pool.support_of(game, card)
+    one, effect = game.content.action[card], support_of(game, card)
     support, skill = texts.effect(effect, words), texts.use(one.cost, game.content.skill[card], words)
     tip = words("support: {support}; skill: {skill}", support=support, skill=skill)
     chance = preview.of_use(game, effect, (), words) if ready else ""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias, final
 
 from msgspec import Meta
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
 from tabletron.games.adventures import reading
 from tabletron.games.adventures.effects import (
@@ -179,6 +179,14 @@ class Box(Content, frozen=True):
     sabotages: tuple[Sabotage, ...]
     surprises: tuple[SurpriseKind, ...]
 
+    hero = by_id("heroes", HeroBoard)
+    action = by_id("actions", ActionCard)
+    weapon = by_id("weapons", Weapon)
+    master = by_id("masters", Master)
+    stage = by_id("stages", Stage)
+    light = by_id("lights", Light)
+    sabotage_card = by_id("sabotages", Sabotage)
+
     def check(self) -> None:
         if [die.id for die in self.dice] != list(COLOURS):
             raise BadPack(f"dice.toml: the dice are {', '.join(COLOURS)}, in this order")
@@ -226,17 +234,9 @@ class Box(Content, frozen=True):
         return {die.id: die.faces for die in self.dice}
 
     @cached_property
-    def hero(self) -> dict[str, HeroBoard]:
-        return {hero.id: hero for hero in self.heroes}
-
-    @cached_property
     def deck(self) -> dict[str, tuple[CardId, ...]]:
         """The action cards of each hero."""
         return {hero.id: tuple(card.id for card in self.actions if card.hero == hero.id) for hero in self.heroes}
-
-    @cached_property
-    def action(self) -> dict[CardId, ActionCard]:
-        return {card.id: card for card in self.actions}
 
     @cached_property
     def support(self) -> dict[CardId, Effect]:
@@ -252,17 +252,9 @@ class Box(Content, frozen=True):
         return {card: frozenset().union(*map(_colours, parts(effect))) for card, effect in self.support.items()}
 
     @cached_property
-    def weapon(self) -> dict[CardId, Weapon]:
-        return {weapon.id: weapon for weapon in self.weapons}
-
-    @cached_property
     def fire(self) -> dict[CardId, Effect]:
         """What each weapon does."""
         return {weapon.id: reading.effect(weapon.effect) for weapon in self.weapons}
-
-    @cached_property
-    def master(self) -> dict[CardId, Master]:
-        return {master.id: master for master in self.masters}
 
     @cached_property
     def boss(self) -> dict[CardId, Master | WilyBoss]:
@@ -278,10 +270,6 @@ class Box(Content, frozen=True):
         return {key: reading.abilities(boss.boss) for key, boss in self.boss.items()}
 
     @cached_property
-    def stage(self) -> dict[CardId, Stage]:
-        return {stage.id: stage for stage in self.stages}
-
-    @cached_property
     def spaces(self) -> dict[CardId, tuple[Challenge, ...]]:
         return {stage.id: tuple(map(reading.challenge, stage.spaces)) for stage in self.stages}
 
@@ -295,16 +283,8 @@ class Box(Content, frozen=True):
         return {pattern.id: reading.effect(pattern.engage) for pattern in self.patterns if pattern.engage}
 
     @cached_property
-    def light(self) -> dict[CardId, Light]:
-        return {light.id: light for light in self.lights}
-
-    @cached_property
     def sabotage(self) -> dict[CardId, tuple[Ability, ...]]:
         return {card.id: reading.abilities(card.effect) for card in self.sabotages}
-
-    @cached_property
-    def sabotage_card(self) -> dict[CardId, Sabotage]:
-        return {card.id: card for card in self.sabotages}
 
 
 def _colours(effect: Effect) -> frozenset[Colour]:

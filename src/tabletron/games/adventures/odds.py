@@ -13,8 +13,9 @@ from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Action, Colour, Cost, Die, Effect, Icons
 from tabletron.games.adventures.hands import ONE_DIE, ONE_TOKEN, Hand, chance_to_pay, hand_of, pays
+from tabletron.games.adventures.options import Pay
 from tabletron.games.adventures.rules import hidden, hooks
-from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, Pay
+from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero
 
 Purse: TypeAlias = tuple[tuple[Die, ...], tuple[Action, ...]]
 FREE: frozenset[Cost] = frozenset({"hp1", "we"})

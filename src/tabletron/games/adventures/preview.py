@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tabletron.core.i18n import Words
 from tabletron.games.adventures import odds
 from tabletron.games.adventures.effects import Cost, Effect
+from tabletron.games.adventures.options import Pay
 from tabletron.games.adventures.rules import hooks
 from tabletron.games.adventures.rules.uses import ways_to_pay
-from tabletron.games.adventures.state import Adventures, Hero, Pay
+from tabletron.games.adventures.state import Adventures, Hero
 
 
 def of_use(game: Adventures, effect: Effect, cost: Sequence[Cost], words: Words) -> str:

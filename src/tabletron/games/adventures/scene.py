@@ -14,7 +14,7 @@ from tabletron.games.adventures.courses import boss, boss_facts, course
 from tabletron.games.adventures.effects import COLOURS
 from tabletron.games.adventures.rules import dice
 from tabletron.games.adventures.state import COLOUR, FACE, SHOWS, Adventures, Hero, Step
-from tabletron.games.adventures.words import SURPRISES, name_of, who
+from tabletron.games.adventures.texts import SURPRISES, name_of, who
 
 PHASES = (message("Draw"), message("Plan"), message("Action"), message("Clean-up"))
 PHASE_OF: dict[Step, int] = {

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.adventures import effects as does
-from tabletron.games.adventures.effects import Ability, Action, Challenge, Cost, Die, Effect, Hook
-from tabletron.games.adventures.state import COLOUR, FACE
+from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.effects import Ability, Action, Cost, Die, Effect, Hook
+from tabletron.games.adventures.state import COLOUR, FACE, Adventures
 
 SIGNS: dict[str, str] = {
     "J": message("jump", "jumps"),
@@ -69,6 +71,41 @@ TYPES: dict[str, str] = {
 }
 
 
+LEFT, RIGHT = message("left"), message("right")
+SIDES = {"left": LEFT, "right": RIGHT}
+SURPRISES = {
+    "J": "[jump]",
+    "R": "[run]",
+    "S": "[shoot]",
+    "we": "[energy]",
+    "life": "[life]",
+}
+
+
+def who(seat: Seat) -> str:
+    return f"[seat {seat}]"
+
+
+def name_of(game: Adventures, card: CardId, words: Words) -> str:
+    """Any card by its name."""
+    box = game.content
+    if card in box.pattern:
+        return words("The pattern card")
+    if card in box.light:
+        return words("Dr. Light")
+    for items in (box.action, box.weapon, box.boss, box.hero, box.stage, box.sabotage_card):
+        if card in items:
+            return words(items[card].name)
+    return ""
+
+
+def light_text(game: Adventures, card: CardId, words: Words) -> str:
+    """`blue die, wants red`."""
+    one = game.content.light[card]
+    die, wanted = words(COLOURS[one.die]), words(COLOURS[one.requires])
+    return words("{die} die, wants {colour}", die=die, colour=wanted)
+
+
 def weapon_art(kind: str) -> str:
     """The drawing of a type of weapon."""
     return f"weapon_{kind.lower()}"
@@ -84,9 +121,9 @@ def icons(text: str) -> str:
     return "".join(map(sign, text))
 
 
-def challenge(one: Challenge) -> str:
+def challenge(asked: str, damage: int, box: bool) -> str:
     """A challenge in signs: `[wait][jump][jump] 2[life] [box]`."""
-    return f"{icons(one.icons)} {one.damage}[life]" + (" [box]" if one.box else "")
+    return f"{icons(asked)} {damage}[life]" + (" [box]" if box else "")
 
 
 def die(one: Die) -> str:
@@ -231,7 +268,7 @@ def _challenge(one: Effect, words: Words) -> str:
         case does.Worsen(n):
             return words("{n}[life] more damage", n=n)
         case does.Extra(more):
-            return words("one more challenge: {challenge}", challenge=challenge(more))
+            return words("one more challenge: {challenge}", challenge=challenge(more.icons, more.damage, more.box))
         case does.AddPattern():
             return words("one more pattern card under the pile")
         case does.Signature(text):

@@ -8,12 +8,14 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
+from tabletron.games.adventures import options as op
 from tabletron.games.adventures import preview, texts
 from tabletron.games.adventures import state as st
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Die
-from tabletron.games.adventures.rules import damage, hooks, icons, pool, uses
-from tabletron.games.adventures.state import Adventures, Hero
+from tabletron.games.adventures.rules import damage, hooks, icons, uses
+from tabletron.games.adventures.state import Adventures, Hero, support_of
+from tabletron.games.adventures.texts import LEFT, RIGHT, light_text, name_of, who
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
 HOUSE = {
@@ -74,39 +76,13 @@ HOUSE = {
         {"off": message("one die of either colour"), "on": message("a die of each colour")},
     ),
 }
-LEFT, RIGHT = message("left"), message("right")
-SIDES = {"left": LEFT, "right": RIGHT}
-SURPRISES = {
-    "J": "[jump]",
-    "R": "[run]",
-    "S": "[shoot]",
-    "we": "[energy]",
-    "life": "[life]",
-}
-
-
-def who(seat: Seat) -> str:
-    return f"[seat {seat}]"
-
-
-def name_of(game: Adventures, card: CardId, words: Words) -> str:
-    """Any card by its name."""
-    box = game.content
-    if card in box.pattern:
-        return words("The pattern card")
-    if card in box.light:
-        return words("Dr. Light")
-    for items in (box.action, box.weapon, box.boss, box.hero, box.stage, box.sabotage_card):
-        if card in items:
-            return words(items[card].name)
-    return ""
 
 
 def boost_of(game: Adventures, hero: Hero, words: Words) -> str:
     """What the hero could give another, as far as all may know."""
     if game.switches.open_hands == "off":
         return words("boost")
-    return words.colon(words("boost"), texts.effect(pool.support_of(game, hero.hand[0]), words))
+    return words.colon(words("boost"), texts.effect(support_of(game, hero.hand[0]), words))
 
 
 PASSABLE = {
@@ -195,35 +171,35 @@ PLAIN = {
 # --- options
 
 
-def describe(game: Adventures, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+def describe(game: Adventures, seat: Seat, kind: str, option: op.Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
     match option:
-        case st.Claim(card):
+        case op.Claim(card):
             return Described(name_of(game, card, words), claim_hint(game, card, words), nodes=(f"offered.{card}",))
-        case st.Release():
+        case op.Release():
             nodes = (f"offered.{game.claims[seat]}",) if game.claims and game.claims[seat] else ()
             return Described(words("Put it back"), nodes=nodes)
-        case st.Lights(left, right):
+        case op.Lights(left, right):
             sides = [(words(LEFT), left), (words(RIGHT), right)]
             label = ", ".join(words.colon(side, light_text(game, card, words)) for side, card in sides)
             return Described(label, nodes=(f"offered.{left}", f"offered.{right}"))
-        case st.Swap():
+        case op.Swap():
             return Described(words("Swap the Dr. Light cards"), nodes=("hero0.light.left", "hero0.light.right"))
-        case st.Plan():
+        case op.Plan():
             return _describe_plan(game, seat, option, words)
-        case st.Pay():
+        case op.Pay():
             return _describe_pay(game, seat, kind, option, words)
-        case st.Suffer():
+        case op.Suffer():
             return _describe_suffer(game, words)
-        case st.Retry():
+        case op.Retry():
             return Described(words("Try again"))
-        case st.Stop():
+        case op.Stop():
             return Described(words("End the campaign"))
-        case st.Sure():
+        case op.Sure():
             return Described(words("Yes, do it"))
-        case st.Boost():
+        case op.Boost():
             return _describe_boost(game, seat, words)
-        case st.Skill() | st.Fire() | st.Exploit() | st.Again():
+        case op.Skill() | op.Fire() | op.Exploit() | op.Again():
             return _describe_use(game, seat, option, words)
         case None:
             return Described(words(PASSES.get(kind, message("Pass"))))
@@ -254,20 +230,13 @@ def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
     return words(texts.HEROES[card]) if card in texts.HEROES else ""
 
 
-def light_text(game: Adventures, card: CardId, words: Words) -> str:
-    """`blue die, wants red`."""
-    one = game.content.light[card]
-    die, wanted = words(texts.COLOURS[one.die]), words(texts.COLOURS[one.requires])
-    return words("{die} die, wants {colour}", die=die, colour=wanted)
-
-
-def _describe_plan(game: Adventures, seat: Seat, plan: st.Plan, words: Words) -> Described:
+def _describe_plan(game: Adventures, seat: Seat, plan: op.Plan, words: Words) -> Described:
     box, hero = game.content, game.heroes[seat]
     slots = (
-        words.colon(words(LEFT), texts.effect(pool.support_of(game, plan.left), words)),
-        words.colon(words(RIGHT), texts.effect(pool.support_of(game, plan.right), words)),
+        words.colon(words(LEFT), texts.effect(support_of(game, plan.left), words)),
+        words.colon(words(RIGHT), texts.effect(support_of(game, plan.right), words)),
         words.colon(words("skill"), words(box.action[plan.skill].name)),
-        words.colon(words("boost"), texts.effect(pool.support_of(game, plan.boost), words)),
+        words.colon(words("boost"), texts.effect(support_of(game, plan.boost), words)),
     )
     over = [
         side
@@ -280,16 +249,16 @@ def _describe_plan(game: Adventures, seat: Seat, plan: st.Plan, words: Words) ->
     return Described(" · ".join(slots), hint, nodes=tuple(card for card, _ in places), places=places)
 
 
-def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: Words) -> Described:
+def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: op.Pay, words: Words) -> Described:
     label = words("Pay") if kind == "cost_actions" else words("Overcome")
     items = " ".join([*map(texts.die, pay.dice), *map(texts.sign, pay.tokens)])
     nodes = (*die_nodes(game, pay.dice), *(f"hero{seat}.token.{token}" for token in pay.tokens))
-    if pay == st.Pay() and game.facing and game.facing.requirement:
+    if pay == op.Pay() and game.facing and game.facing.requirement:
         return Described(label, words("nothing here covers it"), nodes=("challenge",))
     left = list(game.pool)
     for die in pay.dice:
         left.remove(die)
-    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != st.Pay() else ""
+    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != op.Pay() else ""
     told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
     return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
@@ -309,7 +278,7 @@ def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
     hand = game.heroes[seat].hand
     if len(hand) != 1:
         return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
-    effect = pool.support_of(game, hand[0])
+    effect = support_of(game, hand[0])
     label, told = words.colon(words("Boost"), texts.effect(effect, words)), preview.of_use(game, effect, (), words)
     idle = game.facing is not None and icons.is_idle(game, effect, game.acting)
     hint = words("nothing would come of it") if idle else ""
@@ -317,10 +286,10 @@ def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
 
 
 def _describe_use(
-    game: Adventures, seat: Seat, option: st.Skill | st.Fire | st.Exploit | st.Again, words: Words
+    game: Adventures, seat: Seat, option: op.Skill | op.Fire | op.Exploit | op.Again, words: Words
 ) -> Described:
     box = game.content
-    if isinstance(option, st.Skill):
+    if isinstance(option, op.Skill):
         card = game.heroes[seat].skill
         if not card:
             return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
@@ -329,42 +298,42 @@ def _describe_use(
         return Described(words(box.action[card].name), text, price, (f"card.{card}",), told)
     name, nodes = words(box.weapon[option.weapon].name), (f"hero{seat}.weapon.{option.weapon}",)
     match option:
-        case st.Fire(weapon):
+        case op.Fire(weapon):
             price = texts.cost(("we", *box.weapon[weapon].cost), words)
             told = preview.of_use(game, box.fire[weapon], box.weapon[weapon].cost, words)
             return Described(name, texts.effect(box.fire[weapon], words), price, nodes, told)
-        case st.Exploit():
+        case op.Exploit():
             text, told = texts.effect(uses.WILD, words), preview.of_use(game, uses.WILD, (), words)
             label = words("{weapon} against the weakness", weapon=name)
             return Described(label, text, f"{hooks.weakness_cost(game)}[energy]", nodes, told)
-        case st.Again():
+        case op.Again():
             told = preview.of_use(game, uses.ANY_NUMBER, (), words)
             return Described(words("Roll dice again"), name, "1[energy]", nodes, told)
 
 
-def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Words) -> Described:
+def _describe_choice(game: Adventures, seat: Seat, option: op.Options, words: Words) -> Described:
     whose = seat if game.receiver is None else game.receiver
     match option:
-        case st.Dye(colour):
+        case op.Dye(colour):
             return Described(words(texts.COLOURS[colour]), nodes=(f"supply.{colour}",))
-        case st.Flip(token):
+        case op.Flip(token):
             return Described(texts.sign(token), nodes=(f"hero{whose}.token.{token}",))
-        case st.Pick(die):
+        case op.Pick(die):
             return Described(texts.die(die), nodes=die_nodes(game, (die,)))
-        case st.Dice(many):
+        case op.Dice(many):
             return Described(" ".join(map(texts.die, many)), nodes=die_nodes(game, many))
-        case st.Turned(die, face):
+        case op.Turned(die, face):
             turned = f"[die {st.COLOUR[die]} {face}]"
             label = words("{die} to {face}", die=texts.die(die), face=turned)
             return Described(label, nodes=die_nodes(game, (die,)))
-        case st.Cell(weapon):
+        case op.Cell(weapon):
             energy = f"{game.heroes[whose].weapons[weapon]}[energy]"
             return Described(name_of(game, weapon, words), energy, nodes=(f"hero{whose}.weapon.{weapon}",))
-        case st.Icon(icon):
+        case op.Icon(icon):
             return Described(texts.sign(icon), nodes=("challenge",))
-        case st.Give(receiver):
+        case op.Give(receiver):
             return Described(who(receiver), nodes=(f"hero{receiver}",))
-        case st.Branch(number):
+        case op.Branch(number):
             return Described(branch_text(game, number, words), nodes=(f"hero{seat}.boss",))
         case _:
             raise AssertionError(option)

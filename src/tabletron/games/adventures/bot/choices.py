@@ -23,22 +23,10 @@ from tabletron.games.adventures.bot.uses import (
     worth_now,
 )
 from tabletron.games.adventures.hands import hand_of
+from tabletron.games.adventures.options import Again, Boost, Claim, Exploit, Fire, Lights, Options, Pay, Skill, Suffer
 from tabletron.games.adventures.rules import hooks, icons, uses
 from tabletron.games.adventures.rules.hidden import sees_hand
-from tabletron.games.adventures.state import (
-    Adventures,
-    Again,
-    Boost,
-    Claim,
-    Exploit,
-    Fire,
-    Hero,
-    Lights,
-    Options,
-    Pay,
-    Skill,
-    Suffer,
-)
+from tabletron.games.adventures.state import Adventures, Hero
 
 BOOST = 0.45
 """What a boost is worth to those who still have to act."""

@@ -11,19 +11,9 @@ from tabletron.games.adventures.bot.plans import agree, facing, side_of, thrown
 from tabletron.games.adventures.bot.standing import boss_harm, is_known
 from tabletron.games.adventures.effects import Effect
 from tabletron.games.adventures.hands import Hand, chance_to_pay, hand_of
-from tabletron.games.adventures.rules import hooks, pool, uses
-from tabletron.games.adventures.state import (
-    Adventures,
-    Boost,
-    Claim,
-    Hero,
-    Options,
-    Pay,
-    Plan,
-    Suffer,
-    left_of,
-    right_of,
-)
+from tabletron.games.adventures.options import Boost, Claim, Options, Pay, Plan, Suffer
+from tabletron.games.adventures.rules import hooks, uses
+from tabletron.games.adventures.state import Adventures, Hero, left_of, right_of, support_of
 from tabletron.games.adventures.texts import effect as effect_text
 
 
@@ -57,7 +47,7 @@ def _plan(game: Adventures, hero: Hero, plan: Plan, words: Words) -> str:
     said = []
     for neighbour, card in ((left_of(game, hero), plan.left), (right_of(game, hero), plan.right)):
         if neighbour is not None:
-            gift = effect_text(pool.support_of(game, card), words)
+            gift = effect_text(support_of(game, card), words)
             name = words(game.content.action[card].name)
             said.append(words("{card} also serves {hero}: {effect}.", card=name, hero=_who(neighbour), effect=gift))
     odds = first_chances(game, hero, plan)

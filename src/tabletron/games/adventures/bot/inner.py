@@ -21,22 +21,9 @@ from tabletron.games.adventures.bot.uses import (
 from tabletron.games.adventures.box import parts
 from tabletron.games.adventures.effects import COLOUR_OF
 from tabletron.games.adventures.hands import hand_of
+from tabletron.games.adventures.options import Branch, Cell, Dice, Dye, Flip, Give, Icon, Options, Pick, Turned
 from tabletron.games.adventures.rules import pool
-from tabletron.games.adventures.state import (
-    COLOUR,
-    SHOWS,
-    Adventures,
-    Branch,
-    Cell,
-    Dice,
-    Dye,
-    Flip,
-    Give,
-    Icon,
-    Options,
-    Pick,
-    Turned,
-)
+from tabletron.games.adventures.state import COLOUR, SHOWS, Adventures
 
 
 def _best(options: Sequence[Options], rate: Callable[[Options], float]) -> Options:

@@ -14,7 +14,8 @@ from tabletron.games.adventures.bot.uses import healing
 from tabletron.games.adventures.box import CardId, parts
 from tabletron.games.adventures.effects import COLOURS, Action, Colour, Effect
 from tabletron.games.adventures.hands import ONE_DIE, ONE_TOKEN, Faces, hand_of
-from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, Plan, left_of, right_of
+from tabletron.games.adventures.options import Plan
+from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, left_of, right_of
 
 OVERLOAD = 1.1
 PASSES = 2

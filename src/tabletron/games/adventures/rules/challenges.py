@@ -5,21 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.adventures.effects import Challenge
 from tabletron.games.adventures.events import Declared, Engaged, Failed, Overcame
+from tabletron.games.adventures.options import Act, Again, Boost, Exploit, Fire, Options, Pay, Skill, Suffer
 from tabletron.games.adventures.rules import boxes, damage, dice, hooks, rounds, uses
-from tabletron.games.adventures.state import (
-    Act,
-    Adventures,
-    Again,
-    Boost,
-    Exploit,
-    Facing,
-    Fire,
-    Hero,
-    Options,
-    Pay,
-    Skill,
-    Suffer,
-)
+from tabletron.games.adventures.state import Adventures, Facing, Hero
 
 SPACES = 3
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from tabletron.core.flow import ask
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Action, Cost, Die
+from tabletron.games.adventures.options import Cell, Flip, Options, Pay, Pick
 from tabletron.games.adventures.rules import board, damage, dice
 from tabletron.games.adventures.rules.payment import payments
-from tabletron.games.adventures.state import FULL, Adventures, Cell, Flip, Hero, Options, Pay, Pick
+from tabletron.games.adventures.state import FULL, Adventures, Hero
 
 
 class Purse(Struct, frozen=True, gc=False):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import Phase, ask, draw, together
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.events import Sabotaged
+from tabletron.games.adventures.options import Cell
 from tabletron.games.adventures.rules import board, patterns, planning, setup
-from tabletron.games.adventures.state import Adventures, Cell, Hero
+from tabletron.games.adventures.state import Adventures, Hero
 
 CARDS = {"easy": 0, "normal": 0, "hard": 1, "master": 2}
 

@@ -12,23 +12,9 @@ from tabletron.core.flow import PASS, ask
 from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.effects import COLOUR_OF, Action, Die, Effect, Test
 from tabletron.games.adventures.events import Asked, Prevented, Struck
+from tabletron.games.adventures.options import Branch, Dye, Flip, Give, Icon, Pick, Turned
 from tabletron.games.adventures.rules import board, boxes, damage, dice, hooks, patterns
-from tabletron.games.adventures.state import (
-    COLOUR,
-    DOUBLE,
-    FACE,
-    FULL,
-    SHOWS,
-    Adventures,
-    Branch,
-    Dye,
-    Flip,
-    Give,
-    Hero,
-    Icon,
-    Pick,
-    Turned,
-)
+from tabletron.games.adventures.state import COLOUR, DOUBLE, FACE, FULL, SHOWS, Adventures, Hero
 
 
 async def resolve(game: Adventures, effect: Effect, hero: Hero) -> None:

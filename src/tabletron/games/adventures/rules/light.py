@@ -8,8 +8,9 @@ from tabletron.core.flow import Phase, Seat, ask, shuffle
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import Colour, Side
 from tabletron.games.adventures.events import Lit, Overloaded, Reshuffled
+from tabletron.games.adventures.options import Lights
 from tabletron.games.adventures.rules import claims, damage, planning
-from tabletron.games.adventures.state import Adventures, Hero, Lights
+from tabletron.games.adventures.state import Adventures, Hero
 
 FLIPPED = {1: 4, 2: 3}
 SIDES: dict[Seat, Side] = {0: "right", 1: "left"}

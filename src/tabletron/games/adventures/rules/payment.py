@@ -14,7 +14,8 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from tabletron.games.adventures.effects import ACTIONS, Action, Die, Icons
-from tabletron.games.adventures.state import DOUBLE, SHOWS, Pay
+from tabletron.games.adventures.options import Pay
+from tabletron.games.adventures.state import DOUBLE, SHOWS
 
 SINGLE_PRICE, DOUBLE_PRICE, TOKEN_PRICE = 10, 17, 11
 """What an item is worth later: two single dice are more use than a double, and tokens do not go away (MA-123)."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from tabletron.core.flow import Phase, ask
 from tabletron.games.adventures.box import CardId, parts
-from tabletron.games.adventures.effects import COLOURS, Action, Both, Colour, Die, Effect, Gain, Place, Token
+from tabletron.games.adventures.effects import COLOURS, Action, Colour, Die, Gain, Place, Token
 from tabletron.games.adventures.events import ActionBegan, Placed
+from tabletron.games.adventures.options import Dye, Flip
 from tabletron.games.adventures.rules import board, challenges, dice, hooks, light
-from tabletron.games.adventures.state import COLOUR, Adventures, Dye, Flip, Hero, left_of, right_of
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, left_of, right_of, support_of
 
 
 async def dice_pool(game: Adventures) -> Phase:
@@ -41,23 +42,6 @@ def supports(game: Adventures, hero: Hero) -> Iterator[CardId]:
         yield neighbour.right
     if (neighbour := right_of(game, hero)) is not None:
         yield neighbour.left
-
-
-def support_of(game: Adventures, card: CardId) -> Effect:
-    """What a card gives as a support or boost; the host may let two colours give a die of each (MA-061)."""
-    effect = game.content.support[card]
-    if game.switches.two_colour_both == "off":
-        return effect
-    each = tuple(one for part in parts(effect) for one in _each(part))
-    return each[0] if len(each) == 1 else Both(each)
-
-
-def _each(effect: Effect) -> tuple[Effect, ...]:
-    match effect:
-        case Gain((one, other)):
-            return Gain((one,)), Gain((other,))
-        case _:
-            return (effect,)
 
 
 async def choose(game: Adventures, hero: Hero) -> tuple[list[Colour], list[Action], list[Die]]:

@@ -8,21 +8,10 @@ from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.effects import COLOURS, Cost, Effect, Gain, Reroll
 from tabletron.games.adventures.events import Boosted, SkillUsed, WeaponUsed
-from tabletron.games.adventures.rules import board, costs, hooks, icons, pool
+from tabletron.games.adventures.options import Again, Boost, Exploit, Fire, Options, Pay, Skill, Suffer, Sure
+from tabletron.games.adventures.rules import board, costs, hooks, icons
 from tabletron.games.adventures.rules.payment import ALL_ACTIONS, payments
-from tabletron.games.adventures.state import (
-    Adventures,
-    Again,
-    Boost,
-    Exploit,
-    Fire,
-    Hero,
-    Options,
-    Pay,
-    Skill,
-    Suffer,
-    Sure,
-)
+from tabletron.games.adventures.state import Adventures, Hero, support_of
 
 WILD = Gain(COLOURS)
 ANY_NUMBER = Reroll(0)
@@ -147,13 +136,13 @@ def boosters(game: Adventures, hero: Hero) -> list[Hero]:
 
 async def boost(game: Adventures, hero: Hero, booster: Hero) -> None:
     """The boost card is discarded, and the active player gets its support (MA-072, MA-074, MA-079)."""
-    if booster is hero and not await _is_sure(game, hero, pool.support_of(game, booster.hand[0])):
+    if booster is hero and not await _is_sure(game, hero, support_of(game, booster.hand[0])):
         return
     card = booster.hand.pop()
     booster.discard.append(card)
     game.boosts += 1
     game.tell(Boosted(booster.seat, card, hero.seat))
-    await _carry_out(game, hero, card, pool.support_of(game, card))
+    await _carry_out(game, hero, card, support_of(game, card))
 
 
 async def skill(game: Adventures, hero: Hero) -> None:
