@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletron.games.adventures.effects import ACTIONS, FACES
+from tabletron.games.adventures.box import ACTIONS, FACES
 from tabletron.games.adventures.options import Pay, Suffer
 from tabletron.games.adventures.rules.payment import payments
 from tabletron.games.adventures.state import FACE, Facing

@@ -9,8 +9,7 @@ from tabletron.core import event
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.adventures import texts
-from tabletron.games.adventures.box import CardId, Surprise
-from tabletron.games.adventures.effects import Action, Die, Icons, Side
+from tabletron.games.adventures.box import Action, CardId, Die, Icons, Side, Surprise
 from tabletron.games.adventures.state import FACE, Adventures, support_of
 
 
@@ -101,7 +100,7 @@ class Sabotaged(Event, frozen=True):
     card: CardId
 
     def say(self, state: Adventures, words: Words) -> str:
-        text = "; ".join(texts.abilities(state.content.sabotage[self.card], words))
+        text = "; ".join(texts.lines(state.content.sabotage[self.card].effect, words))
         return self.told(state, words, message("Sabotage, {card}: {text}"), text=text)
 
 

@@ -6,8 +6,7 @@ from typing import TypeAlias
 
 from tabletron.core.flow import Seat
 from tabletron.core.option import Option
-from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Action, Colour, Die
+from tabletron.games.adventures.box import Action, CardId, Colour, Die
 
 
 class Claim(Option, frozen=True):

@@ -8,21 +8,20 @@ from msgspec import Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.adventures.box import Box, CardId, Surprise, parts
-from tabletron.games.adventures.effects import (
+from tabletron.core.vocabulary import Address
+from tabletron.games.adventures.box import (
     COLOURS,
     FACES,
-    Ability,
     Action,
-    Both,
+    Box,
+    CardId,
     Challenge,
     Colour,
     Die,
-    Effect,
-    Gain,
     Icons,
-    Rule,
+    Lines,
     Side,
+    Surprise,
 )
 
 FULL = 5
@@ -83,7 +82,7 @@ class Lock(Struct):
     until: int
 
 
-class Facing(Struct, omit_defaults=True):
+class Facing(Struct, frozen=True, omit_defaults=True):
     """The challenge under way, with everything that changed it."""
 
     n: int
@@ -95,7 +94,7 @@ class Facing(Struct, omit_defaults=True):
     struck: Icons = ""
     raised: int = 0
     prevented: int = 0
-    used: list[CardId] = []
+    used: tuple[CardId, ...] = ()
 
     @property
     def asked(self) -> Icons:
@@ -162,10 +161,10 @@ class Adventures(State):
     rolled: list[Die] = []
     extras: list[Challenge] = []
     facing: Facing | None = None
-    rules: list[Rule] = []
     boosts: int = 0
-    spent: list[str] = []
+    spent: list[Address] = []
     doing: CardId = ""
+    line: Address = ""
     receiver: Seat | None = None
     lost: bool = False
     ended: bool = False
@@ -199,25 +198,9 @@ def right_of(game: Adventures, hero: Hero) -> Hero | None:
     return game.heroes[(hero.seat - 1) % game.seats]
 
 
-def abilities(game: Adventures, hero: Hero) -> tuple[Ability, ...]:
-    """What the card in front of the hero does on the side it shows (MA-131, MA-135)."""
-    if not hero.boss:
-        return ()
-    return game.content.boss_side[hero.boss] if hero.battle else game.content.stage_side[hero.boss]
-
-
-def support_of(game: Adventures, card: CardId) -> Effect:
+def support_of(game: Adventures, card: CardId) -> Lines:
     """What a card gives as a support or boost; the host may let two colours give a die of each (MA-061)."""
-    effect = game.content.support[card]
+    lines = game.content.action[card].support
     if game.switches.two_colour_both == "off":
-        return effect
-    each = tuple(one for part in parts(effect) for one in _each(part))
-    return each[0] if len(each) == 1 else Both(each)
-
-
-def _each(effect: Effect) -> tuple[Effect, ...]:
-    match effect:
-        case Gain((one, other)):
-            return Gain((one,)), Gain((other,))
-        case _:
-            return (effect,)
+        return lines
+    return tuple(each for printed in lines for each in (printed.verb.split() or (printed,)))

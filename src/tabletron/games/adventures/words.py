@@ -9,13 +9,12 @@ from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.adventures import options as op
-from tabletron.games.adventures import preview, texts
-from tabletron.games.adventures import state as st
-from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Die
-from tabletron.games.adventures.rules import damage, hooks, icons, uses
-from tabletron.games.adventures.state import Adventures, Hero, support_of
+from tabletron.games.adventures import outlook, texts
+from tabletron.games.adventures.box import CardId, Die, Line, Lines
+from tabletron.games.adventures.rules.uses import ways_to_pay
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, support_of
 from tabletron.games.adventures.texts import LEFT, RIGHT, light_text, name_of, who
+from tabletron.games.adventures.verbs.joined import Either
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
 HOUSE = {
@@ -126,7 +125,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "boost":
             return words("Boost {hero} now?", hero=active)
         case "last_call" if facing:
-            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=hooks.harm_ahead(game))
+            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=outlook.harm_ahead(game))
         case "retry":
             return words("The session is lost. Try it again?")
         case "sabotaged":
@@ -221,11 +220,11 @@ def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
     if card in box.light:
         return light_text(game, card, words)
     if card in box.master and game.switches.peek_boss == "off":
-        stage = "; ".join(texts.abilities(box.stage_side[card], words))
+        stage = "; ".join(texts.lines(box.master[card].stage, words))
         return "" if game.finale else words.colon(words("stage side"), stage)
     if card in box.boss:
         weak = words("weak to {type}", type=words(texts.TYPES[box.boss[card].weakness]))
-        text = "; ".join((*texts.abilities(box.boss_side[card], words), weak))
+        text = "; ".join((*texts.lines(box.boss[card].boss, words), weak))
         return text if game.finale else words.colon(words("boss side"), text)
     return words(texts.HEROES[card]) if card in texts.HEROES else ""
 
@@ -238,11 +237,7 @@ def _describe_plan(game: Adventures, seat: Seat, plan: op.Plan, words: Words) ->
         words.colon(words("skill"), words(box.action[plan.skill].name)),
         words.colon(words("boost"), texts.effect(support_of(game, plan.boost), words)),
     )
-    over = [
-        side
-        for side, card in hero.lights.items()
-        if box.light[card].requires not in box.matches[plan.left if side == "left" else plan.right]
-    ]
+    over = outlook.unmatched(game, hero, plan.left, plan.right)
     hint = words("overload: {n}[life]", n=len(over)) if over else ""
     placed = {"left": plan.left, "right": plan.right, "skill": plan.skill, "boost": plan.boost}
     places = tuple((f"card.{card}", f"hero{seat}.{slot}") for slot, card in placed.items())
@@ -259,28 +254,60 @@ def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: op.Pay, words: W
     for die in pay.dice:
         left.remove(die)
     hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != op.Pay() else ""
-    told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
+    told = covered(game, game.heroes[seat], pay, words) if kind == "act" else ""
     return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
 
+def covered(game: Adventures, hero: Hero, pay: op.Pay, words: Words) -> str:
+    """What the dice and tokens that are left would still cover."""
+    if hero.battle:
+        if len(hero.patterns) < 2:
+            return words("this is the last pattern card")
+        good, many = outlook.patterns_left(game, hero, pay)
+        return words("what is left covers {n} of the {many} pattern cards that may come next", n=good, many=many)
+    if game.challenge.n >= len(outlook.spaces(game, hero)):
+        return ""
+    found = outlook.spaces_left(game, hero, pay)
+    if not found:
+        return words("what is left covers no later space")
+    sets = [words(" and ").join(map(str, some)) for some in found]
+    return words("what is left covers space {spaces}", spaces=words(" or ").join(sets))
+
+
 def _describe_suffer(game: Adventures, words: Words) -> Described:
-    harm, hero = hooks.harm_ahead(game), game.acting
-    if damage.would_lose(game, hero, harm):
+    harm, hero = outlook.harm_ahead(game), game.acting
+    life, tanks = outlook.after_damage(hero.life, game.tanks, harm)
+    if not life:
         hint = words("all lose")
-    elif hero.life <= harm:
-        hint = words("a tank is used: {n}[life] left", n=st.FULL - harm)
+    elif tanks < game.tanks:
+        hint = words("a tank is used: {n}[life] left", n=life)
     else:
-        hint = words("{n}[life] left", n=hero.life - harm)
+        hint = words("{n}[life] left", n=life)
     return Described(words("Take {n}[life] damage", n=harm), hint, nodes=(f"hero{hero.seat}.life",))
+
+
+def chance(game: Adventures, lines: Lines, words: Words) -> str:
+    """The chance to overcome the challenge after these lines; nothing if it can be overcome as it is."""
+    if game.facing is None or game.step != "abilities" or ways_to_pay(game, game.acting):
+        return ""
+    if not outlook.helps(game, lines):
+        return ""
+    odds = outlook.chance_after(game, lines)
+    if not 0 < odds < SURE:
+        return words("then it is overcome for sure") if odds else words("alone that is not enough")
+    return words("then it is overcome in {n} of 100 cases", n=max(1, min(99, round(odds * 100))))
+
+
+SURE = 1 - 1e-9
 
 
 def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
     hand = game.heroes[seat].hand
     if len(hand) != 1:
         return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
-    effect = support_of(game, hand[0])
-    label, told = words.colon(words("Boost"), texts.effect(effect, words)), preview.of_use(game, effect, (), words)
-    idle = game.facing is not None and icons.is_idle(game, effect, game.acting)
+    lines = support_of(game, hand[0])
+    label, told = words.colon(words("Boost"), texts.effect(lines, words)), chance(game, lines, words)
+    idle = game.facing is not None and outlook.is_idle(game, lines)
     hint = words("nothing would come of it") if idle else ""
     return Described(label, hint, nodes=(f"card.{hand[0]}",), preview=told)
 
@@ -288,27 +315,22 @@ def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
 def _describe_use(
     game: Adventures, seat: Seat, option: op.Skill | op.Fire | op.Exploit | op.Again, words: Words
 ) -> Described:
-    box = game.content
+    box, hero = game.content, game.heroes[seat]
+    if isinstance(option, op.Skill) and not hero.skill:
+        return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
+    text = texts.effect(outlook.effect_of(game, seat, option), words)
+    price = texts.cost(outlook.cost_of(game, seat, option), words)
+    told = chance(game, outlook.steps(game, seat, option), words)
     if isinstance(option, op.Skill):
-        card = game.heroes[seat].skill
-        if not card:
-            return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
-        text, price = texts.effect(box.skill[card], words), texts.cost(box.action[card].cost, words)
-        told = preview.of_use(game, box.skill[card], box.action[card].cost, words)
-        return Described(words(box.action[card].name), text, price, (f"card.{card}",), told)
+        return Described(words(box.action[hero.skill].name), text, price, (f"card.{hero.skill}",), told)
     name, nodes = words(box.weapon[option.weapon].name), (f"hero{seat}.weapon.{option.weapon}",)
     match option:
-        case op.Fire(weapon):
-            price = texts.cost(("we", *box.weapon[weapon].cost), words)
-            told = preview.of_use(game, box.fire[weapon], box.weapon[weapon].cost, words)
-            return Described(name, texts.effect(box.fire[weapon], words), price, nodes, told)
+        case op.Fire():
+            return Described(name, text, price, nodes, told)
         case op.Exploit():
-            text, told = texts.effect(uses.WILD, words), preview.of_use(game, uses.WILD, (), words)
-            label = words("{weapon} against the weakness", weapon=name)
-            return Described(label, text, f"{hooks.weakness_cost(game)}[energy]", nodes, told)
+            return Described(words("{weapon} against the weakness", weapon=name), text, price, nodes, told)
         case op.Again():
-            told = preview.of_use(game, uses.ANY_NUMBER, (), words)
-            return Described(words("Roll dice again"), name, "1[energy]", nodes, told)
+            return Described(words("Roll dice again"), name, price, nodes, told)
 
 
 def _describe_choice(game: Adventures, seat: Seat, option: op.Options, words: Words) -> Described:
@@ -323,7 +345,7 @@ def _describe_choice(game: Adventures, seat: Seat, option: op.Options, words: Wo
         case op.Dice(many):
             return Described(" ".join(map(texts.die, many)), nodes=die_nodes(game, many))
         case op.Turned(die, face):
-            turned = f"[die {st.COLOUR[die]} {face}]"
+            turned = f"[die {COLOUR[die]} {face}]"
             label = words("{die} to {face}", die=texts.die(die), face=turned)
             return Described(label, nodes=die_nodes(game, (die,)))
         case op.Cell(weapon):
@@ -341,15 +363,9 @@ def _describe_choice(game: Adventures, seat: Seat, option: op.Options, words: Wo
 
 def branch_text(game: Adventures, number: int, words: Words) -> str:
     """One side of the either-or under way."""
-    box, card = game.content, game.doing
-    effects = [box.pattern_engage[card]] if card in box.pattern_engage else []
-    if card in box.boss:
-        side = box.boss_side[card] if game.acting.battle else box.stage_side[card]
-        effects += [ability.effect for ability in side]
-    for one in effects:
-        parts = getattr(one, "parts", ())
-        if number < len(parts):
-            return texts.effect(parts[number], words)
+    at_work = game.content.lines.get(game.line)
+    if isinstance(at_work, Line) and isinstance(at_work.verb, Either) and number < len(at_work.verb.parts):
+        return texts.line(at_work.verb.parts[number], words)
     return words("The other")
 
 

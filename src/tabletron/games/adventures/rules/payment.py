@@ -13,7 +13,7 @@ from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from tabletron.games.adventures.effects import ACTIONS, Action, Die, Icons
+from tabletron.games.adventures.box import ACTIONS, Action, Die, Icons
 from tabletron.games.adventures.options import Pay
 from tabletron.games.adventures.state import DOUBLE, SHOWS
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletron.core.flow import Phase, ask
-from tabletron.games.adventures.box import CardId, parts
-from tabletron.games.adventures.effects import COLOURS, Action, Colour, Die, Gain, Place, Token
+from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Die, given
 from tabletron.games.adventures.events import ActionBegan, Placed
 from tabletron.games.adventures.options import Dye, Flip
-from tabletron.games.adventures.rules import board, challenges, dice, hooks, light
+from tabletron.games.adventures.rules import board, challenges, dice, light, moments
 from tabletron.games.adventures.state import COLOUR, Adventures, Hero, left_of, right_of, support_of
 
 
@@ -22,7 +21,7 @@ async def dice_pool(game: Adventures) -> Phase:
     for token in tokens:
         board.activate(game, hero, token)  # MA-059
     await fill(game, colours, placed)
-    await hooks.run_all(game, hero, "dice_pool", 0)  # MA-062, MA-063
+    await moments.run_all(game, hero, "dice_pool", 0)  # MA-062, MA-063
     return challenges.engage
 
 
@@ -49,16 +48,14 @@ async def choose(game: Adventures, hero: Hero) -> tuple[list[Colour], list[Actio
     colours, tokens, placed = light.dice(game, hero), list[Action](), list[Die]()
     for card in supports(game, hero):
         game.doing = card
-        for part in parts(support_of(game, card)):
-            match part:
-                case Gain(choices):
-                    colours.append((await ask(hero.seat, "colour", [Dye(one) for one in choices])).colour)
-                case Place(die):
-                    placed.append(die)
-                case Token(kinds):
-                    useful = [Flip(kind) for kind in kinds if kind not in hero.tokens and kind not in tokens]
-                    if useful:
-                        tokens.append((await ask(hero.seat, "token", useful)).token)
+        for gives in given(support_of(game, card)):
+            if gives.colours:
+                colours.append((await ask(hero.seat, "colour", [Dye(one) for one in gives.colours])).colour)
+            if gives.die:
+                placed.append(gives.die)
+            useful = [Flip(kind) for kind in gives.tokens if kind not in hero.tokens and kind not in tokens]
+            if useful:
+                tokens.append((await ask(hero.seat, "token", useful)).token)
     game.doing = ""
     return colours, tokens, placed
 

@@ -1,0 +1,82 @@
+"""When the cards of bosses, stages and sabotage work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from tabletron.core.vocabulary import Use
+from tabletron.games.adventures.box import CardId, Line, Lines, Moment
+from tabletron.games.adventures.events import Worked
+from tabletron.games.adventures.state import Adventures, Hero
+
+LASTING = ("planning", "ongoing")
+"""The moments at which nothing happens: what a card says there is in force as long as it lies there."""
+Working: TypeAlias = tuple[CardId, Line]
+"""A line and the card that it stands on."""
+
+
+def abilities(game: Adventures, hero: Hero) -> Lines:
+    """What the card in front of the hero does on the side it shows (MA-131, MA-135)."""
+    if not hero.boss:
+        return ()
+    master = game.content.master.get(hero.boss)
+    return game.content.boss[hero.boss].boss if hero.battle or master is None else master.stage
+
+
+def lines(game: Adventures, hero: Hero) -> Iterator[Working]:
+    """All lines that can work for the hero: those of the card in front, then those of sabotage (MA-132, MA-224)."""
+    for line in abilities(game, hero):
+        yield hero.boss, line
+    for card in game.sabotages:
+        for line in game.content.sabotage[card].effect:
+            yield card, line
+
+
+def working(game: Adventures, hero: Hero, moment: Moment, n: int) -> list[Working]:
+    """What works at this moment of the n-th challenge."""
+    return [(card, line) for card, line in lines(game, hero) if line.when == moment and line.covers(n)]
+
+
+def in_force(game: Adventures, hero: Hero, n: int) -> Iterator[Line]:
+    """The lines that are in force while the n-th challenge is faced (MA-156)."""
+    return (line for _, line in lines(game, hero) if line.when in LASTING and line.covers(n) and line.holds(game))
+
+
+def is_ready(game: Adventures, line: Line) -> bool:
+    """Whether its condition is met, and it was not used up before (MA-242)."""
+    return line.holds(game) and not (line.once and line.address in game.spent)
+
+
+async def run(game: Adventures, hero: Hero, card: CardId, line: Line) -> None:
+    """Carries a line out, if it is ready."""
+    if is_ready(game, line):
+        if line.once:
+            game.spent.append(line.address)
+        await carry_out(game, hero, card, (line,))
+
+
+async def run_all(game: Adventures, hero: Hero, moment: Moment, n: int) -> None:
+    for card, line in working(game, hero, moment, n):
+        await run(game, hero, card, line)
+
+
+async def carry_out(game: Adventures, hero: Hero, card: CardId, lines: Lines) -> None:
+    """What a card does by itself; it is mandatory, and what cannot be done is left out (MA-155)."""
+    game.doing, game.rolled = card, []
+    if any(line.may(game, use_by(hero)) is None for line in lines):
+        game.tell(Worked(hero.seat, card))
+    await do_all(game, hero, lines)
+    game.doing = ""
+
+
+async def do_all(game: Adventures, hero: Hero, lines: Lines) -> None:
+    """One line after the other."""
+    for line in lines:
+        await line.do(game, use_by(hero))
+    game.line = ""
+
+
+def use_by(hero: Hero) -> Use:
+    """A use by a hero for itself."""
+    return Use("", hero.seat, hero.seat)
