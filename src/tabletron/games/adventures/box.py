@@ -209,7 +209,7 @@ class ActionCard(Item, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         _fits("support", self.support, (AT_ONCE,))
         _fits("skill", self.skill, (AT_ONCE,))
-        if any(each.verb.gives is None for each in self.support):
+        if not all(each.verb.supports for each in self.support):
             raise ValueError("support: a support gives dice or bonus tokens and nothing else")
 
 

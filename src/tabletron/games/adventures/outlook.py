@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -186,9 +186,12 @@ def spaces(game: Adventures, hero: Hero) -> list[Facing]:
 # --- what comes of lines
 
 
-Judge = Callable[[Outlook, Hand], float]
-"""What an outlook is worth together with dice that were rolled into it."""
-Narrow = Callable[[Outlook, list[Way]], list[Way]]
+Rolls: TypeAlias = Sequence[tuple[float, Hand]]
+"""What may be rolled, with the chance of each."""
+NOTHING: Rolls = ((1.0, 0),)
+Judge: TypeAlias = Callable[[Outlook, Rolls], float]
+"""What an outlook is worth on average once dice were rolled into it."""
+Narrow: TypeAlias = Callable[[Outlook, list[Way]], list[Way]]
 
 
 def changes(lines: Iterable[Line], now: Outlook, game: Adventures, use: Use) -> bool:
@@ -204,7 +207,7 @@ def is_idle(game: Adventures, lines: Lines) -> bool:
 def foresee(steps: Lines, now: Outlook, game: Adventures, judge: Judge, narrow: Narrow | None = None) -> float:
     """What will come of these lines on average, if every choice in them is made well."""
     if not steps:
-        return judge(now, 0)
+        return judge(now, NOTHING)
     ways = list(steps[0].ways(now, game, Use("", now.seat, now.seat))) or [Way(now)]
     if narrow is not None and len(ways) > 1:
         ways = narrow(now, ways)
@@ -220,8 +223,7 @@ def _mean(way: Way, rest: Lines, game: Adventures, judge: Judge, narrow: Narrow 
         return foresee(rest, way.then, game, judge, narrow)
     faces = game.content.faces
     if not rest and not way.again:
-        then = way.then
-        return sum([chance * judge(then, rolled) for chance, rolled in rolls(tuple([faces[one] for one in way.rolls]))])
+        return judge(way.then, rolls(tuple([faces[colour] for colour in way.rolls])))
     results = [(1 / len(faces[one]), f"{one}.{face}") for one in way.rolls[:1] for face in faces[one]]
     after = [way._replace(then=with_die(way.then, die), rolls=way.rolls[1:], again=False) for _, die in results]
     means = [_mean(one, rest, game, judge, narrow) for one in after]
@@ -301,9 +303,10 @@ def priced(cost: Cost) -> Lines:
     return tuple(line(*PAID[part]) if part in PAID else line("spend", part) for part in cost.each)
 
 
-def overcomes(now: Outlook, rolled: Hand = 0) -> float:
-    """1 if the challenge under way can be overcome, else 0."""
-    return float(pays(now.hand + rolled, ("".join(sorted(now.requirement)),)))
+def overcomes(now: Outlook, rolled: Rolls = NOTHING) -> float:
+    """How likely the challenge under way can be overcome: 1 or 0, if nothing is rolled."""
+    hand, needs = now.hand, ("".join(sorted(now.requirement)),)
+    return sum([chance for chance, more in rolled if pays(hand + more, needs)])
 
 
 def helps(game: Adventures, lines: Lines) -> bool:
@@ -415,11 +418,17 @@ def _after_use(game: Adventures, seat: Seat, lines: Lines) -> Mapping[str, float
     now, use = look(game), moments.use_by(game.acting)
     if not _is_forced(lines, now, game, use):
         return {}
-    ends = [overcomes, *(_number(name) for name in ("life", "energy")), _harm, _dice]
-    values = [foresee(lines, now, game, each) for each in ends]
-    names = ("overcome", "life", "energy", "harm", "dice")
-    told = dict(zip(names, values, strict=True))
+    told = {name: foresee(lines, now, game, judge) for name, judge in TOLD.items()}
     return told if seat == now.seat else {name: told[name] for name in ("overcome", "harm", "dice")}
+
+
+TOLD: dict[str, Judge] = {
+    "overcome": overcomes,
+    "dice": lambda now, rolled: len(now.dice) + dice_in(rolled[0][1]),
+    "harm": lambda now, rolled: now.facing.harm if now.facing else 0,  # noqa: ARG005
+    "life": lambda now, rolled: now.mine.life,  # noqa: ARG005
+    "energy": lambda now, rolled: now.mine.energy,  # noqa: ARG005
+}
 
 
 def _is_forced(lines: Lines, now: Outlook, game: Adventures, use: Use) -> bool:
@@ -432,15 +441,3 @@ def _is_forced(lines: Lines, now: Outlook, game: Adventures, use: Use) -> bool:
             return False
         now = ways[0].then
     return True
-
-
-def _number(name: str) -> Judge:
-    return lambda now, rolled: float(getattr(now.mine, name))  # noqa: ARG005
-
-
-def _harm(now: Outlook, rolled: Hand) -> float:  # noqa: ARG001
-    return float(now.facing.harm) if now.facing else 0.0
-
-
-def _dice(now: Outlook, rolled: Hand) -> float:
-    return float(len(now.dice) + dice_in(rolled))

@@ -10,7 +10,18 @@ from typing import NamedTuple
 
 from tabletron.games.adventures.box import COLOURS, Challenge, Colour, Die, Icons, Lines
 from tabletron.games.adventures.odds import DIGIT, Faces, Hand, after_paying, hand_of, rolls
-from tabletron.games.adventures.outlook import Board, Outlook, Way, foresee, is_hidden, look, meet, spaces
+from tabletron.games.adventures.outlook import (
+    NOTHING,
+    Board,
+    Outlook,
+    Rolls,
+    Way,
+    foresee,
+    is_hidden,
+    look,
+    meet,
+    spaces,
+)
 from tabletron.games.adventures.rules import damage, setup
 from tabletron.games.adventures.rules.challenges import SPACES
 from tabletron.games.adventures.state import FULL, Adventures, Facing, Hero
@@ -90,12 +101,17 @@ def _worth(hand: Hand, way: Road) -> float:
 
 def expected(dice: tuple[Faces, ...], hand: Hand, way: Road | None) -> float:
     """What a hand will be worth once these dice have joined it."""
+    return mean(rolls(dice), hand, way)
+
+
+def mean(rolled: Rolls, hand: Hand, way: Road | None) -> float:
+    """What a hand will be worth once one of these results has joined it."""
     if way is None:
         return worth(hand, way)
     total, known = 0.0, way.known
-    for chance, rolled in rolls(dice):
-        result = known.get(hand + rolled)
-        total += chance * (worth(hand + rolled, way) if result is None else result)
+    for chance, more in rolled:
+        result = known.get(hand + more)
+        total += chance * (worth(hand + more, way) if result is None else result)
     return total
 
 
@@ -233,11 +249,10 @@ class View:
             return self.rest
         return now(facing, pain(self.game, self.hero, facing.harm), self.rest)
 
-    def __call__(self, then: Outlook, rolled: Hand = 0) -> float:
+    def __call__(self, then: Outlook, rolled: Rolls = NOTHING) -> float:
         way = self.road if then.facing is self.now.facing else self._road(then.facing)
-        hand = hand_of(then.dice, then.boards[then.seat].tokens)
         gained = self._gained(then) if then.boards is not self.now.boards else 0.0
-        return worth(hand + rolled, way) + gained + BOX * (then.boxes - self.now.boxes)
+        return mean(rolled, then.hand, way) + gained + BOX * (then.boxes - self.now.boxes)
 
     def _gained(self, then: Outlook) -> float:
         """What has changed on the boards, in points of damage."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures.box import CardId, Line, Lines, Moment
+from tabletron.games.adventures.box import CardId, Line, Lines, Moment, WilyBoss
 from tabletron.games.adventures.events import Worked
 from tabletron.games.adventures.state import Adventures, Hero
 
@@ -20,27 +19,27 @@ def abilities(game: Adventures, hero: Hero) -> Lines:
     """What the card in front of the hero does on the side it shows (MA-131, MA-135)."""
     if not hero.boss:
         return ()
-    master = game.content.master.get(hero.boss)
-    return game.content.boss[hero.boss].boss if hero.battle or master is None else master.stage
-
-
-def lines(game: Adventures, hero: Hero) -> Iterator[Working]:
-    """All lines that can work for the hero: those of the card in front, then those of sabotage (MA-132, MA-224)."""
-    for line in abilities(game, hero):
-        yield hero.boss, line
-    for card in game.sabotages:
-        for line in game.content.sabotage[card].effect:
-            yield card, line
+    card = game.content.boss[hero.boss]
+    return card.boss if hero.battle or isinstance(card, WilyBoss) else card.stage
 
 
 def working(game: Adventures, hero: Hero, moment: Moment, n: int) -> list[Working]:
-    """What works at this moment of the n-th challenge."""
-    return [(card, line) for card, line in lines(game, hero) if line.when == moment and line.covers(n)]
+    """What works at this moment of the n-th challenge: the card in front, then sabotage (MA-132, MA-224)."""
+    front = [(hero.boss, line) for line in abilities(game, hero) if line.when == moment and line.covers(n)]
+    return front + [
+        (card, line)
+        for card in game.sabotages
+        for line in game.content.sabotage[card].effect
+        if line.when == moment and line.covers(n)
+    ]
 
 
-def in_force(game: Adventures, hero: Hero, n: int) -> Iterator[Line]:
+def in_force(game: Adventures, hero: Hero, n: int) -> list[Line]:
     """The lines that are in force while the n-th challenge is faced (MA-156)."""
-    return (line for _, line in lines(game, hero) if line.when in LASTING and line.covers(n) and line.holds(game))
+    lines = [line for line in abilities(game, hero) if line.when in LASTING]
+    for card in game.sabotages:
+        lines += [line for line in game.content.sabotage[card].effect if line.when in LASTING]
+    return [line for line in lines if line.covers(n) and line.holds(game)] if lines else lines
 
 
 def is_ready(game: Adventures, line: Line) -> bool:

@@ -37,7 +37,7 @@ def _uses(game: Adventures, hero: Hero) -> Iterator[tuple[Options, Clause | None
         yield Fire(weapon), _why_no_fire(game, hero, weapon, now)
         yield Exploit(weapon), _why_no_exploit(game, hero, weapon, now)
         yield Again(weapon), _why_no_energy(game, hero, weapon, now) or (None if game.pool else "MA-078")
-    yield BOOST, why_no_boost(game, hero, hero)
+    yield BOOST, _why_no_boost(game, True, now) if hero.hand else "MA-073"
 
 
 def by_default(game: Adventures) -> Options:
@@ -115,16 +115,21 @@ def why_no_boost(game: Adventures, hero: Hero, booster: Hero) -> Clause | None:
     """Why the booster may not boost the hero whose action phase it is (MA-072, MA-073, MA-231)."""
     if not booster.hand:
         return "MA-073"
-    now = in_force(game, hero)
-    if "boost" in now.forbidden or ("boost_others" in now.forbidden and booster is not hero):
+    return _why_no_boost(game, booster is hero, in_force(game, hero))
+
+
+def _why_no_boost(game: Adventures, own: bool, now: Outlook) -> Clause | None:
+    if "boost" in now.forbidden or ("boost_others" in now.forbidden and not own):
         return "MA-156"
     return "MA-187" if game.boosts >= now.boosts else None
 
 
 def boosters(game: Adventures, hero: Hero) -> list[Hero]:
     """The other players who may boost, clockwise from the active player."""
+    if _why_no_boost(game, False, in_force(game, hero)) is not None:
+        return []
     around = [game.heroes[(hero.seat + place) % game.seats] for place in range(1, game.seats)]
-    return [other for other in around if why_no_boost(game, hero, other) is None]
+    return [other for other in around if other.hand]
 
 
 # --- using

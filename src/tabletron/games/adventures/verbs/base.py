@@ -46,8 +46,13 @@ class Verb(vocabulary.Verb[Adventures, Outlook], frozen=True):
 
     @property
     def gives(self) -> Gives | None:
-        """What it adds to a dice pool; None if it does more, or something else: then it cannot be a support."""
+        """What it adds to a dice pool, if that is what it does."""
         return None
+
+    @property
+    def supports(self) -> bool:
+        """Whether a support may say it: it adds to a dice pool and does nothing else."""
+        return self.gives is not None
 
     def split(self) -> tuple[Line, ...]:
         """The lines that stand for it where supports of two colours give a die of each (MA-061)."""

@@ -56,8 +56,12 @@ class Roll(Verb, frozen=True):
         return COLOURS if self.of == "any" else (self.of,)
 
     @property
-    def gives(self) -> Gives | None:
-        return None if self.again else Gives(self.colours)
+    def gives(self) -> Gives:
+        return Gives(self.colours)
+
+    @property
+    def supports(self) -> bool:
+        return not self.again
 
     def split(self) -> tuple[Line, ...]:
         return tuple(line("roll", colour) for colour in self.colours) if len(self.colours) == 2 else ()
