@@ -86,26 +86,31 @@ class Line(vocabulary.Line["Adventures", "Outlook"]):
 
     def covers(self, n: int) -> bool:
         """Whether it works for the n-th challenge of an action phase."""
+        if not self.conditions:
+            return True
         only, first = self.conditions.get("challenge", n), self.conditions.get("min_challenge", 0)
         return n >= first and (n == only or (isinstance(only, list | tuple) and n in only))
 
     def depends(self) -> bool:
-        """Whether it works only if something else is true."""
-        return any(name not in SCOPE for name in self.conditions)
+        """Whether what it does depends on how the table stands."""
+        return bool(self.per) or any(name not in SCOPE for name in self.conditions)
 
     def may(self, game: Adventures, use: Use) -> Clause | None:
         return self.at(game).may(game, use) if self.holds(game) else "MA-155"
 
     async def do(self, game: Adventures, use: Use) -> None:
         """Carries the line out if its condition holds, and notes that it is the one at work."""
-        if self.holds(game):
+        if not self.conditions or self.holds(game):
             game.line = self.address
-            await self.at(game).do(game, use)
+            await (self.at(game) if self.per else self.verb).do(game, use)
 
     def ways(self, now: Outlook, game: Adventures, use: Use) -> Iterable[Way]:
         """Every way it can go; none if its condition does not hold."""
-        verb: Any = self.at(game)
-        return verb.ways(now, game, use) if self.holds(game) else ()
+        if self.conditions and not self.holds(game):
+            return ()
+        verb: Any = self.at(game) if self.per else self.verb
+        ways: Iterable[Way] = verb.ways(now, game, use)
+        return ways
 
     def say(self, words: Words) -> str:
         """`Engage, challenge 2: lock 1 die`."""
@@ -364,6 +369,10 @@ class Box(Content, frozen=True):
         return {die.id: die.faces for die in self.dice}
 
     @cached_property
+    def capacity(self) -> dict[CardId, int]:
+        return {weapon.id: weapon.capacity for weapon in self.weapons}
+
+    @cached_property
     def deck(self) -> dict[str, tuple[CardId, ...]]:
         """The action cards of each hero."""
         return {hero.id: tuple(card.id for card in self.actions if card.hero == hero.id) for hero in self.heroes}
@@ -384,6 +393,27 @@ class Box(Content, frozen=True):
     def boss(self) -> dict[CardId, Master | WilyBoss]:
         bosses: tuple[Master | WilyBoss, ...] = (*self.masters, *self.wily)
         return {boss.id: boss for boss in bosses}
+
+    @cached_property
+    def printed(self) -> dict[tuple[CardId, bool], dict[str, Lines]]:
+        """The lines of each boss by side, False for the stage and True for the boss side, and by moment."""
+        sides = {(boss.id, True): boss.boss for boss in self.boss.values()}
+        sides |= {(boss.id, False): getattr(boss, "stage", boss.boss) for boss in self.boss.values()}
+        return {
+            side: {when: found for when in MOMENTS if (found := tuple(one for one in lines if one.when == when))}
+            for side, lines in sides.items()
+        }
+
+    @cached_property
+    def lasting(self) -> dict[tuple[CardId, bool], Lines]:
+        """The lines of those sides that are in force as long as the card lies there."""
+        sides = {side: (*lines.get("planning", ()), *lines.get("ongoing", ())) for side, lines in self.printed.items()}
+        return {side: lines for side, lines in sides.items() if lines}
+
+    @cached_property
+    def courses(self) -> dict[tuple[CardId, CardId], Any]:
+        """The spaces of a stage card before a Robot Master, once somebody has worked them out."""
+        return {}
 
     @cached_property
     def challenges(self) -> tuple[Challenge, ...]:

@@ -62,7 +62,7 @@ def _name(game: Adventures, hero: Hero, card: CardId, words: Words) -> str:
 
 def _stage(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
     """The three spaces, with what an ability adds to them and behind them (MA-134)."""
-    spaces = outlook.spaces(game, hero)
+    spaces = list(outlook.spaces(game, hero))
     now = game.facing if is_active(game, hero) else None
     if now is not None and now.n > len(spaces):
         spaces.append(now)

@@ -120,10 +120,9 @@ def look(game: Adventures) -> Outlook:
 
 
 def board_of(game: Adventures, hero: Hero) -> Board:
-    weapons = hero.weapons
+    weapons, capacity = hero.weapons, game.content.capacity
     energy = sum(weapons.values())
-    room = sum([game.content.weapon[weapon].capacity for weapon in weapons]) - energy
-    return Board(hero.life, tuple(hero.tokens), energy, room)
+    return Board(hero.life, tuple(hero.tokens), energy, sum([capacity[weapon] for weapon in weapons]) - energy)
 
 
 def harm_ahead(game: Adventures) -> int:
@@ -165,22 +164,29 @@ def meet(game: Adventures, hero: Hero, n: int, challenge: Challenge) -> Facing:
     """The n-th challenge as the hero will meet it, with what the card in front makes of it (MA-068, MA-148)."""
     signature = game.content.boss[hero.boss].signature if hero.battle else ""
     facing = Facing(n, challenge.icons, challenge.damage, challenge.box, signature)
-    for each in moments.abilities(game, hero):
-        if each.verb.on_challenge and each.when == "engage" and each.covers(n) and not each.depends():
+    for each in moments.at(game, hero, "engage"):
+        if each.verb.on_challenge and each.covers(n) and not each.depends():
             shaped = each.at(game).shape(_bare(hero.seat, game.seats, facing), game, moments.use_by(hero)).facing
             assert shaped is not None
             facing = shaped
     return facing
 
 
-def spaces(game: Adventures, hero: Hero) -> list[Facing]:
+def spaces(game: Adventures, hero: Hero) -> tuple[Facing, ...]:
     """The spaces of the top stage card, with what the Robot Master makes of them and adds behind them (MA-068)."""
+    known, key = game.content.courses, (hero.stages[0], hero.boss)
+    if key not in known:
+        known[key] = _spaces(game, hero)
+    course: tuple[Facing, ...] = known[key]
+    return course
+
+
+def _spaces(game: Adventures, hero: Hero) -> tuple[Facing, ...]:
     now = _bare(hero.seat, game.seats, None)
-    for each in moments.abilities(game, hero):
-        if each.when == "after_last":
-            now = each.at(game).shape(now, game, moments.use_by(hero))
+    for each in moments.at(game, hero, "after_last"):
+        now = each.at(game).shape(now, game, moments.use_by(hero))
     printed = (*game.content.stage[hero.stages[0]].spaces, *now.extras)
-    return [meet(game, hero, n, challenge) for n, challenge in enumerate(printed, 1)]
+    return tuple(meet(game, hero, n, challenge) for n, challenge in enumerate(printed, 1))
 
 
 # --- what comes of lines

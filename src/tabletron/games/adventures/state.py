@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -22,7 +22,11 @@ from tabletron.games.adventures.box import (
     Lines,
     Side,
     Surprise,
+    given,
 )
+
+if TYPE_CHECKING:
+    from tabletron.games.adventures.verbs.base import Gives
 
 FULL = 5
 """Life at its highest (MA-113)."""
@@ -196,6 +200,12 @@ def right_of(game: Adventures, hero: Hero) -> Hero | None:
     if game.seats == 1 or (game.seats == 2 and hero.seat == 0):
         return None
     return game.heroes[(hero.seat - 1) % game.seats]
+
+
+def gives(game: Adventures, card: CardId) -> tuple[Gives, ...]:
+    """What a card adds to a dice pool as a support."""
+    plain = game.switches.two_colour_both == "off"
+    return game.content.gives[card] if plain else tuple(given(support_of(game, card)))
 
 
 def support_of(game: Adventures, card: CardId) -> Lines:

@@ -25,21 +25,25 @@ def abilities(game: Adventures, hero: Hero) -> Lines:
 
 def working(game: Adventures, hero: Hero, moment: Moment, n: int) -> list[Working]:
     """What works at this moment of the n-th challenge: the card in front, then sabotage (MA-132, MA-224)."""
-    front = [(hero.boss, line) for line in abilities(game, hero) if line.when == moment and line.covers(n)]
-    return front + [
-        (card, line)
-        for card in game.sabotages
-        for line in game.content.sabotage[card].effect
-        if line.when == moment and line.covers(n)
-    ]
+    found = [(hero.boss, line) for line in at(game, hero, moment) if line.covers(n)]
+    for card in game.sabotages:
+        lines = game.content.sabotage[card].effect
+        found += [(card, line) for line in lines if line.when == moment and line.covers(n)]
+    return found
+
+
+def at(game: Adventures, hero: Hero, moment: Moment) -> Lines:
+    """What the card in front of the hero does at a moment."""
+    side = game.content.printed.get((hero.boss, hero.battle))
+    return side.get(moment, ()) if side else ()
 
 
 def in_force(game: Adventures, hero: Hero, n: int) -> list[Line]:
     """The lines that are in force while the n-th challenge is faced (MA-156)."""
-    lines = [line for line in abilities(game, hero) if line.when in LASTING]
+    lines = game.content.lasting.get((hero.boss, hero.battle), ())
     for card in game.sabotages:
-        lines += [line for line in game.content.sabotage[card].effect if line.when in LASTING]
-    return [line for line in lines if line.covers(n) and line.holds(game)] if lines else lines
+        lines += tuple([line for line in game.content.sabotage[card].effect if line.when in LASTING])
+    return [line for line in lines if line.covers(n) and line.holds(game)] if lines else []
 
 
 def is_ready(game: Adventures, line: Line) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletron.core.flow import Phase, ask
-from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Die, given
+from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Die
 from tabletron.games.adventures.events import ActionBegan, Placed
 from tabletron.games.adventures.options import Dye, Flip
 from tabletron.games.adventures.rules import board, challenges, dice, light, moments
-from tabletron.games.adventures.state import COLOUR, Adventures, Hero, left_of, right_of, support_of
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, gives, left_of, right_of
 
 
 async def dice_pool(game: Adventures) -> Phase:
@@ -48,13 +48,12 @@ async def choose(game: Adventures, hero: Hero) -> tuple[list[Colour], list[Actio
     colours, tokens, placed = light.dice(game, hero), list[Action](), list[Die]()
     for card in supports(game, hero):
         game.doing = card
-        for gives in given(support_of(game, card)):
-            if gives.colours:
-                colours.append((await ask(hero.seat, "colour", [Dye(one) for one in gives.colours])).colour)
-            if gives.die:
-                placed.append(gives.die)
-            useful = [Flip(kind) for kind in gives.tokens if kind not in hero.tokens and kind not in tokens]
-            if useful:
+        for each in gives(game, card):
+            if each.colours:
+                colours.append((await ask(hero.seat, "colour", [Dye(one) for one in each.colours])).colour)
+            if each.die:
+                placed.append(each.die)
+            if useful := [Flip(kind) for kind in each.tokens if kind not in hero.tokens and kind not in tokens]:
                 tokens.append((await ask(hero.seat, "token", useful)).token)
     game.doing = ""
     return colours, tokens, placed

@@ -34,9 +34,10 @@ def _uses(game: Adventures, hero: Hero) -> Iterator[tuple[Options, Clause | None
     now = in_force(game, hero)
     yield SKILL, _why_no_skill(game, hero, now)
     for weapon in hero.weapons:
-        yield Fire(weapon), _why_no_fire(game, hero, weapon, now)
-        yield Exploit(weapon), _why_no_exploit(game, hero, weapon, now)
-        yield Again(weapon), _why_no_energy(game, hero, weapon, now) or (None if game.pool else "MA-078")
+        empty = _why_no_energy(game, hero, weapon, now)
+        yield Fire(weapon), empty or _why_no_fire(game, hero, weapon, now)
+        yield Exploit(weapon), _why_no_exploit(game, hero, weapon, now) or empty
+        yield Again(weapon), empty or (None if game.pool else "MA-078")
     yield BOOST, _why_no_boost(game, True, now) if hero.hand else "MA-073"
 
 
@@ -54,8 +55,8 @@ def actions_ahead(game: Adventures, hero: Hero) -> str:
     """The actions that the rest of the stage card asks for; of a boss nobody knows."""
     if hero.battle:
         return ALL_ACTIONS
-    rest = "".join(space.asked for space in outlook.spaces(game, hero)[game.challenge.n :])
-    return ALL_ACTIONS if "W" in rest else "".join(action for action in ALL_ACTIONS if action in rest)
+    rest = "".join([space.asked for space in outlook.spaces(game, hero)[game.challenge.n :]])
+    return ALL_ACTIONS if "W" in rest else "".join([action for action in ALL_ACTIONS if action in rest])
 
 
 def refusals(game: Adventures) -> Mapping[Options, Clause]:
@@ -81,8 +82,6 @@ def _why_no_skill(game: Adventures, hero: Hero, now: Outlook) -> Clause | None:
 
 def _why_no_fire(game: Adventures, hero: Hero, weapon: CardId, now: Outlook) -> Clause | None:
     """The energy that activates a weapon comes from its own card, another in its cost from any (MA-081)."""
-    if clause := _why_no_energy(game, hero, weapon, now):
-        return clause
     if "weapon" in now.forbidden:
         return "MA-156"
     cost = game.content.weapon[weapon].cost
@@ -94,8 +93,8 @@ def _why_no_exploit(game: Adventures, hero: Hero, weapon: CardId, now: Outlook) 
         return "MA-162"
     if game.content.weapon[weapon].type != game.content.boss[hero.boss].weakness:
         return "MA-159"
-    if clause := _why_no_energy(game, hero, weapon, now):
-        return clause
+    if not hero.weapons[weapon]:
+        return "MA-076"
     return None if sum(hero.weapons.values()) >= now.weakness_cost else "MA-187"
 
 
@@ -190,9 +189,10 @@ def _spend_energy(game: Adventures, hero: Hero, weapon: CardId, how: Literal["ef
 
 
 async def _carry_out(game: Adventures, hero: Hero, card: CardId, lines: Lines) -> None:
-    game.doing = card
-    await moments.do_all(game, hero, lines)
-    game.doing = ""
+    game.doing, use = card, moments.use_by(hero)
+    for each in lines:
+        await each.do(game, use)
+    game.doing = game.line = ""
 
 
 async def _is_sure(game: Adventures, hero: Hero, lines: Lines) -> bool:

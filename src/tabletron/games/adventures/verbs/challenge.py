@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from tabletron.core.flow import ask
+from tabletron.core.flow import Clause, ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
 from tabletron.games.adventures import texts as signs
@@ -30,6 +30,9 @@ class OnChallenge(Verb, frozen=True):
 
     def tell(self, game: Adventures) -> None:
         """Says what has happened, if there is anything to say."""
+
+    def may(self, game: Adventures, use: Use) -> Clause | None:
+        return None
 
     async def do(self, game: Adventures, use: Use) -> None:
         game.facing = self.change(game.challenge)

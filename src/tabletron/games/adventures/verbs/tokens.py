@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tabletron.core.flow import ask
+from tabletron.core.flow import Clause, ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
 from tabletron.games.adventures import texts as signs
@@ -99,9 +99,12 @@ class Heal(Verb, frozen=True):
 
 @VOCABULARY.verb("hurt")
 class Hurt(Verb, frozen=True):
-    """One damage effect (MA-105, MA-215)."""
+    """One damage effect (MA-105, MA-215); it can always be chosen (MA-241)."""
 
     n: Few
+
+    def may(self, game: Adventures, use: Use) -> Clause | None:
+        return None
 
     async def do(self, game: Adventures, use: Use) -> None:
         damage.suffer(game, game.heroes[use.on], self.n)
