@@ -8,7 +8,7 @@ import pytest
 
 from tabletron.games.robomon.box import ELITE, BattleMap
 from tabletron.games.robomon.effects import BEATS, FEARS
-from tabletron.games.robomon.grid import FAR
+from tabletron.games.robomon.geometry.grid import FAR
 from tabletron.games.robomon.rules.character import PAWN
 from tabletron.games.robomon.rules.draft import worth
 from tabletron.testing import rule

@@ -11,7 +11,7 @@ import pytest
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon import events as ev
 from tabletron.games.robomon import state as st
-from tabletron.games.robomon.island.sheet import Acts, NewsOf
+from tabletron.games.robomon.island.state import Acts, NewsOf
 from tabletron.games.robomon.rules import ending
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
 from tests.games.robomon.kit import BOX, field, mine

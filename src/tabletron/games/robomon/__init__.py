@@ -7,16 +7,15 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.events import Events
-from tabletron.games.robomon.house import HOUSE
-from tabletron.games.robomon.island.area import area, create
-from tabletron.games.robomon.island.battles import aftermath, exhibit, meet
-from tabletron.games.robomon.island.passage import passage
-from tabletron.games.robomon.island.places import craft, fit, repair, shop
-from tabletron.games.robomon.island.puzzles import puzzle
-from tabletron.games.robomon.island.scene import scene
+from tabletron.games.robomon.island.bot.walker import explain, value, walk
+from tabletron.games.robomon.island.rules.area import area, create
+from tabletron.games.robomon.island.rules.battles import aftermath, exhibit, meet
+from tabletron.games.robomon.island.rules.passage import passage
+from tabletron.games.robomon.island.rules.places import craft, fit, repair, shop
+from tabletron.games.robomon.island.rules.puzzles import puzzle
+from tabletron.games.robomon.island.scene.table import scene
 from tabletron.games.robomon.island.telling import say
-from tabletron.games.robomon.island.walker import explain, value, walk
-from tabletron.games.robomon.island.words import describe, question
+from tabletron.games.robomon.island.words.questions import describe, question
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
@@ -28,6 +27,7 @@ from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_
 from tabletron.games.robomon.rules.turn import act, next_turn
 from tabletron.games.robomon.state import Options, RoboMon, Switches
 from tabletron.games.robomon.telling import rolled
+from tabletron.games.robomon.words.switches import HOUSE
 
 PHASES: tuple[Phase, ...] = (
     open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,

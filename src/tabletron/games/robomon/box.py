@@ -23,11 +23,11 @@ from tabletron.games.robomon.effects import (
     Skill,
     Type,
 )
-from tabletron.games.robomon.grid import Gait, Grid
-from tabletron.games.robomon.island import checker
-from tabletron.games.robomon.island.atlas import Origin, origins
-from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page
-from tabletron.games.robomon.island.pages import Area, DeckCard, Entry, Good, Poi
+from tabletron.games.robomon.geometry.grid import Gait, Grid
+from tabletron.games.robomon.island.box import Area, DeckCard, Entry, Good, Poi
+from tabletron.games.robomon.island.checker import checker
+from tabletron.games.robomon.island.checker.atlas import Origin, origins
+from tabletron.games.robomon.island.verbs.data import Condition, Effect, EntryId, Page
 
 CardId: TypeAlias = str
 Count = Annotated[int, Meta(ge=1)]

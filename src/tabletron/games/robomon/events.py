@@ -9,7 +9,7 @@ from msgspec import Struct
 from tabletron.core.flow import Seat
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.effects import Colour, Icon
-from tabletron.games.robomon.island.sheet import NewsOf
+from tabletron.games.robomon.island.state import NewsOf
 
 MonId: TypeAlias = int
 Where: TypeAlias = Literal["reserve", "map", "out", "down", "gone", "caught", "box"]

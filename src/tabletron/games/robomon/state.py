@@ -12,8 +12,8 @@ from tabletron.core.game import State
 from tabletron.games.robomon.box import Box, Card, CardId, Sheet
 from tabletron.games.robomon.effects import SKILLS, Ability, Icon, Skill
 from tabletron.games.robomon.events import Events, MonId, TossMode, Where
-from tabletron.games.robomon.grid import Grid, Square
-from tabletron.games.robomon.island.sheet import Acts, Island
+from tabletron.games.robomon.geometry.grid import Grid, Square
+from tabletron.games.robomon.island.state import Acts, Island
 
 SlotId: TypeAlias = int
 Mode: TypeAlias = Literal["island", "wild", "competitive", "battleground"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import events as ev
-from tabletron.games.robomon import texts
 from tabletron.games.robomon.rules.ending import WHY
 from tabletron.games.robomon.state import RoboMon, card_of
-from tabletron.games.robomon.texts import name_of, who
+from tabletron.games.robomon.words import cards as texts
+from tabletron.games.robomon.words.cards import name_of, who
 
 LEFT = {
     "out": message("{name} is out"),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot.odds import Blow
 from tabletron.games.robomon.events import Zone
-from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon.geometry.grid import Square
 from tabletron.games.robomon.rules import character, reprogram
 from tabletron.games.robomon.state import (
     Mon,

@@ -9,9 +9,9 @@ from typing import Any
 from tabletron.core.flow import PASS, Seat
 from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.dangers import danger
+from tabletron.games.robomon.bot.evaluation import quality, worth
 from tabletron.games.robomon.bot.odds import soak
-from tabletron.games.robomon.bot.plans import Plan, aimed_from, best_plan, effect, from_square, place, survey
-from tabletron.games.robomon.bot.standing import quality, worth
+from tabletron.games.robomon.bot.planning import Plan, aimed_from, best_plan, effect, from_square, place, survey
 from tabletron.games.robomon.rules import attacks, clock, ongoing
 from tabletron.games.robomon.state import (
     Aim,

@@ -7,7 +7,7 @@ from tabletron.core.i18n import Words, message
 from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.choices import bonus_chance
 from tabletron.games.robomon.bot.odds import Blow, soak
-from tabletron.games.robomon.bot.plans import Plan, attack_plan, best_plan, effect
+from tabletron.games.robomon.bot.planning import Plan, attack_plan, best_plan, effect
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.rules import clock, draft
@@ -33,7 +33,7 @@ from tabletron.games.robomon.state import (
     fighting,
     owner,
 )
-from tabletron.games.robomon.texts import name_of
+from tabletron.games.robomon.words.cards import name_of
 
 
 def explain(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words) -> str:

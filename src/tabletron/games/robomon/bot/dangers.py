@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabletron.games.robomon.bot.evaluation import PARALYZED, TRAPPED, after, power_of, quality, worth
 from tabletron.games.robomon.bot.odds import blow
-from tabletron.games.robomon.bot.sight import reach_of, spots, zone
-from tabletron.games.robomon.bot.standing import PARALYZED, TRAPPED, after, power_of, quality, worth
+from tabletron.games.robomon.bot.reach import reach_of, spots, zone
 from tabletron.games.robomon.effects import Ability, Colour, colour_against
-from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon.geometry.grid import Square
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner, sheet_of, slot_of
 
 FEAR = 0.15

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.games.robomon.bot import capture
-from tabletron.games.robomon.bot.plans import best_plan
-from tabletron.games.robomon.bot.standing import chance, strength
+from tabletron.games.robomon.bot.evaluation import chance, strength
+from tabletron.games.robomon.bot.planning import best_plan
 from tabletron.games.robomon.state import RoboMon, fighting, owner
 
 

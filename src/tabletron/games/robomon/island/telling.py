@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import telling as battle
-from tabletron.games.robomon import texts
 from tabletron.games.robomon.events import Events, Gained
-from tabletron.games.robomon.island import sheet as st
-from tabletron.games.robomon.island.texts import ENDINGS, ICONS, paragraphs, speaker
+from tabletron.games.robomon.island import state as st
+from tabletron.games.robomon.island.words.passages import ENDINGS, ICONS, paragraphs, speaker
 from tabletron.games.robomon.state import RoboMon
+from tabletron.games.robomon.words import cards as texts
 
 DIALLED = {
     "answer": message("{number}: the lock opens"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.events import Repaired, Walked
-from tabletron.games.robomon.grid import Gait, Square
+from tabletron.games.robomon.geometry.grid import Gait, Square
 from tabletron.games.robomon.rules import damage, ending, reprogram, rounds
 from tabletron.games.robomon.state import (
     Mon,

@@ -6,7 +6,7 @@ from tabletron.core.flow import Leap, Phase, Seat
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
 from tabletron.games.robomon.events import BattleEnded, Gained
-from tabletron.games.robomon.island import battles
+from tabletron.games.robomon.island.rules import battles
 from tabletron.games.robomon.rules import challenge
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabletron.core.flow import roll
 from tabletron.games.robomon.effects import D4, Ability, Row
 from tabletron.games.robomon.events import Supported, Thought
-from tabletron.games.robomon.grid import FAR, Square
+from tabletron.games.robomon.geometry.grid import FAR, Square
 from tabletron.games.robomon.rules import attacks, clock, damage, ending, focus, movement, ongoing
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, exit_of, fighting, occupied, sheet_of
 

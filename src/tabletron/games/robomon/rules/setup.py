@@ -6,8 +6,8 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.robomon.box import Box, Card, CardId
 from tabletron.games.robomon.events import Began
-from tabletron.games.robomon.island import area
-from tabletron.games.robomon.island.sheet import Island
+from tabletron.games.robomon.island.rules import area
+from tabletron.games.robomon.island.state import Island
 from tabletron.games.robomon.rules import battleground, challenge, clock, draft, ending, movement, rounds
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import TEAM, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves

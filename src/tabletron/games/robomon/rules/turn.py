@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.events import Forfeited, StatusEnded, Supported, TurnBegan
-from tabletron.games.robomon.island.sheet import Concede
+from tabletron.games.robomon.island.state import Concede
 from tabletron.games.robomon.rules import (
     attacks,
     challenge,
