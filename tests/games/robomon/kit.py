@@ -15,25 +15,22 @@ from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.table import Table
 from tabletron.games.robomon.box import BattleMap, Box
-from tabletron.games.robomon.state import (
+from tabletron.games.robomon.options import (
     Aim,
     Block,
     Face,
     Forfeit,
     Go,
-    Mon,
     Reroll,
-    RoboMon,
     Say,
-    Slot,
     Step,
     Strike,
     Swap,
-    Switches,
     Toss,
     Use,
     Walk,
 )
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, Switches
 
 GAME = tabletron.game("robomon")
 _BOX = GAME.load()

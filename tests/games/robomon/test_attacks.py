@@ -9,7 +9,7 @@ from msgspec import structs
 
 from tabletron.games.robomon.effects import BEATS, FEARS, colour_against
 from tabletron.games.robomon.events import Modified, StatusRolled
-from tabletron.games.robomon.state import Aim, Face, Forfeit, Go, Strike, Swap
+from tabletron.games.robomon.options import Aim, Face, Forfeit, Go, Strike, Swap
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Place, Script, field, mine
 

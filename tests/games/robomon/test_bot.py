@@ -17,8 +17,7 @@ from tabletron.games.robomon.bot import choose, value
 from tabletron.games.robomon.bot.capture import odds
 from tabletron.games.robomon.bot.choices import bonus_chance
 from tabletron.games.robomon.bot.odds import blow, spread
-from tabletron.games.robomon.rules.draft import worth
-from tabletron.games.robomon.state import (
+from tabletron.games.robomon.options import (
     Aim,
     Block,
     Choose,
@@ -36,6 +35,7 @@ from tabletron.games.robomon.state import (
     Use,
     Walk,
 )
+from tabletron.games.robomon.rules.draft import worth
 from tests.games.robomon.kit import BOX, NUMBER, Script, field, mine, opened
 
 OPEN = {"draft": "open"}

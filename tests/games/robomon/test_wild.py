@@ -13,8 +13,8 @@ from tabletron.core.flow import PASS
 from tabletron.core.record import replay
 from tabletron.games.robomon import odds
 from tabletron.games.robomon.events import Backlash, Damaged, Tossed, TurnBegan
+from tabletron.games.robomon.options import Forfeit, Repair, Spot, Swap, Toss, Walk
 from tabletron.games.robomon.rules import reprogram
-from tabletron.games.robomon.state import Forfeit, Repair, Spot, Swap, Toss, Walk
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, NUMBER, Place, Script, field, mine
 

@@ -6,7 +6,7 @@ from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Box
-from tabletron.games.robomon.events import Events
+from tabletron.games.robomon.events import Events, rolled
 from tabletron.games.robomon.island.bot.walker import explain, value, walk
 from tabletron.games.robomon.island.rules.area import area, create
 from tabletron.games.robomon.island.rules.battles import aftermath, exhibit, meet
@@ -14,8 +14,8 @@ from tabletron.games.robomon.island.rules.passage import passage
 from tabletron.games.robomon.island.rules.places import craft, fit, repair, shop
 from tabletron.games.robomon.island.rules.puzzles import puzzle
 from tabletron.games.robomon.island.scene.table import scene
-from tabletron.games.robomon.island.telling import say
 from tabletron.games.robomon.island.words.questions import describe, question
+from tabletron.games.robomon.options import Options
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
@@ -25,8 +25,7 @@ from tabletron.games.robomon.rules.hidden import pieces, redeal
 from tabletron.games.robomon.rules.rounds import begin_round, end_round
 from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
 from tabletron.games.robomon.rules.turn import act, next_turn
-from tabletron.games.robomon.state import Options, RoboMon, Switches
-from tabletron.games.robomon.telling import rolled
+from tabletron.games.robomon.state import RoboMon, Switches
 from tabletron.games.robomon.words.switches import HOUSE
 
 PHASES: tuple[Phase, ...] = (
@@ -61,7 +60,6 @@ GAME: Game[RoboMon] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
     value=value,
     habit=walk,
     advise=walk,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
 from tabletron.games.robomon.effects import (
     BEATS,
@@ -27,9 +27,10 @@ from tabletron.games.robomon.geometry.grid import Gait, Grid
 from tabletron.games.robomon.island.box import Area, DeckCard, Entry, Good, Poi
 from tabletron.games.robomon.island.checker import checker
 from tabletron.games.robomon.island.checker.atlas import Origin, origins
-from tabletron.games.robomon.island.verbs.data import Condition, Effect, EntryId, Page
+from tabletron.games.robomon.island.verbs.data import Condition, Effect, Page
 
 CardId: TypeAlias = str
+MonId: TypeAlias = int
 Count = Annotated[int, Meta(ge=1)]
 Place: TypeAlias = tuple[int, int]
 FOCUSES = ("highest_speed", "lowest_speed", "most_hp", "least_hp", "most_damaged_ally")
@@ -173,6 +174,16 @@ class Box(Content, frozen=True):
     deck: tuple[DeckCard, ...]
     goods: tuple[Good, ...]
 
+    card = by_id("robomon", Card)
+    chart = by_id("charts", Chart)
+    map = by_id("maps", BattleMap)
+    encounter = by_id("encounters", Encounter)
+    competitor = by_id("competitors", Competitor)
+    place = by_id("poi", Poi)
+    passage = by_id("entries", Entry)
+    drawn = by_id("deck", DeckCard)
+    good = by_id("goods", Good)
+
     def check(self) -> None:
         """Everything that an item names is there."""
         for what, names, known in (
@@ -191,28 +202,8 @@ class Box(Content, frozen=True):
             raise BadPack(f"robomon: {problem}")
 
     @cached_property
-    def card(self) -> dict[CardId, Card]:
-        return {card.id: card for card in self.robomon}
-
-    @cached_property
-    def chart(self) -> dict[str, Chart]:
-        return {chart.id: chart for chart in self.charts}
-
-    @cached_property
-    def map(self) -> dict[str, BattleMap]:
-        return {one.id: one for one in self.maps}
-
-    @cached_property
     def grids(self) -> dict[str, Grid]:
         return {one.id: Grid(one.rows, dict(one.icons)) for one in self.maps}
-
-    @cached_property
-    def encounter(self) -> dict[str, Encounter]:
-        return {one.id: one for one in self.encounters}
-
-    @cached_property
-    def competitor(self) -> dict[str, Competitor]:
-        return {one.id: one for one in self.competitors}
 
     @cached_property
     def area(self) -> dict[Page, Area]:
@@ -227,22 +218,9 @@ class Box(Content, frozen=True):
         return found
 
     @cached_property
-    def passage(self) -> dict[EntryId, Entry]:
-        return {one.id: one for one in self.entries}
-
-    @cached_property
     def origin(self) -> dict[str, Origin]:
         """Where each passage of the book is read first."""
         return origins(self)
-
-    @cached_property
-    def drawn(self) -> dict[str, DeckCard]:
-        """The cards of the Adventure deck."""
-        return {one.id: one for one in self.deck}
-
-    @cached_property
-    def good(self) -> dict[str, Good]:
-        return {one.id: one for one in self.goods}
 
     @cached_property
     def action_die(self) -> tuple[Icon, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import exp
 
 from tabletron.games.robomon.events import Zone
+from tabletron.games.robomon.options import Toss
 from tabletron.games.robomon.rules import reprogram
-from tabletron.games.robomon.state import RoboMon, Toss, attribute
+from tabletron.games.robomon.state import RoboMon, attribute
 
 
 def model(game: RoboMon, toss: Toss) -> float:

@@ -12,7 +12,8 @@ from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.table import Table
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.island.box import Area, Entry, Poi
-from tabletron.games.robomon.island.state import Fit, Island, Scout, Search, Take, Track, Travel, Visit
+from tabletron.games.robomon.island.options import Fit, Scout, Search, Take, Track, Travel, Visit
+from tabletron.games.robomon.island.state import Island
 from tabletron.games.robomon.state import Mon, RoboMon, Switches
 from tests.games.robomon.kit import BOX, GAME, NUMBER, Script
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.island.box import Entry, Poi
-from tabletron.games.robomon.island.state import Fit, Scout, Search, Take, Travel, Visit
+from tabletron.games.robomon.island.options import Fit, Scout, Search, Take, Travel, Visit
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import island_with, isle, written
 from tests.games.robomon.kit import BOX

@@ -10,8 +10,8 @@ import pytest
 
 from tabletron.core.scene import Picture, Story, Zone
 from tabletron.games.robomon.island.checker import atlas
+from tabletron.games.robomon.island.options import Scout
 from tabletron.games.robomon.island.scene import table as scene
-from tabletron.games.robomon.island.state import Scout
 from tabletron.terminal.app import TableApp
 from tabletron.terminal.session import Session
 from tests.games.robomon.island.isle import Stay, isle

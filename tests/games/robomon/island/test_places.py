@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletron.core.flow import PASS
+from tabletron.games.robomon.island.options import Buy, Fetch, Store, Take, UseKit
 from tabletron.games.robomon.island.rules.places import CRAFT, REPAIR
-from tabletron.games.robomon.island.state import Buy, Fetch, Store, Take, UseKit
-from tabletron.games.robomon.state import Say
+from tabletron.games.robomon.options import Say
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import isle
 from tests.games.robomon.kit import BOX

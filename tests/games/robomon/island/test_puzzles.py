@@ -6,9 +6,9 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.island.checker import atlas, path
+from tabletron.games.robomon.island.events import Dialled
 from tabletron.games.robomon.island.rules.puzzles import HINT, SOLUTION
-from tabletron.games.robomon.island.state import Dialled
-from tabletron.games.robomon.state import Say
+from tabletron.games.robomon.options import Say
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import Stay, isle
 from tests.games.robomon.kit import BOX

@@ -13,8 +13,8 @@ from tabletron import IllegalPlay, TabletronError
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.record import replay
 from tabletron.core.table import Table
-from tabletron.games.robomon.island.state import Arrange, Search, Travel, Visit
-from tabletron.games.robomon.state import Say
+from tabletron.games.robomon.island.options import Arrange, Search, Travel, Visit
+from tabletron.games.robomon.options import Say
 from tabletron.terminal.session import Session
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import campaign, isle

@@ -13,13 +13,14 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
 from tabletron.core.table import Play, Table
-from tabletron.games.robomon.island import state as sheet
+from tabletron.games.robomon.island import events as island_events
+from tabletron.games.robomon.island import options as island_options
 from tabletron.games.robomon.island.bot import goals
 from tabletron.games.robomon.island.checker import atlas, checker
+from tabletron.games.robomon.island.options import Travel
 from tabletron.games.robomon.island.rules import puzzles
-from tabletron.games.robomon.island.state import Travel
+from tabletron.games.robomon.options import Say
 from tabletron.games.robomon.rules.challenge import NO, YES
-from tabletron.games.robomon.state import Say
 from tabletron.terminal.text import node_lines
 from tests.games.robomon.island.isle import Stay, isle
 from tests.games.robomon.kit import BOX
@@ -153,8 +154,11 @@ def wanted() -> set[str]:
     hints = {puzzle.hints for _, puzzle in atlas.riddles(BOX)}
     passages = {entry.id for entry in BOX.entries} - hints | {place.id for place in BOX.poi}
     bands = {f"{one.id}#{n}" for one in BOX.entries if one.check for n in range(len(one.check.bands))}
-    told = {f"told {kind.__name__}" for kind in get_args(sheet.NewsOf)} - {"told Arrived"}
-    chosen = {f"chose {kind.__name__}" for kind in get_args(sheet.Acts)} - {"chose Concede", "chose Travel"}
+    told = {f"told {kind.__name__}" for kind in get_args(island_events.OnTheIsland)} - {"told Arrived"}
+    chosen = {f"chose {kind.__name__}" for kind in get_args(island_options.OnTheIsland)} - {
+        "chose Concede",
+        "chose Travel",
+    }
     kinds = (
         "area",
         "choice",

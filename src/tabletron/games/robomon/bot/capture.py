@@ -10,20 +10,9 @@ from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot.odds import Blow
 from tabletron.games.robomon.events import Zone
 from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Options, Repair, Toss, Walk
 from tabletron.games.robomon.rules import character, reprogram
-from tabletron.games.robomon.state import (
-    Mon,
-    Options,
-    Repair,
-    RoboMon,
-    Toss,
-    Walk,
-    attribute,
-    card_of,
-    exit_of,
-    fighting,
-    owned,
-)
+from tabletron.games.robomon.state import Mon, RoboMon, attribute, card_of, exit_of, fighting, owned
 
 BROKEN, GONE, HURT = 1.5, 6.0, 0.15
 """A token broken, the target lost, a hit point that it loses: what they are worth on a RoboMon that is wanted."""

@@ -12,25 +12,9 @@ from tabletron.games.robomon.bot.dangers import danger
 from tabletron.games.robomon.bot.evaluation import quality, worth
 from tabletron.games.robomon.bot.odds import soak
 from tabletron.games.robomon.bot.planning import Plan, aimed_from, best_plan, effect, from_square, place, survey
+from tabletron.games.robomon.options import Aim, Block, Face, Forfeit, Options, Reroll, Say, Step, Strike, Swap, Use
 from tabletron.games.robomon.rules import attacks, clock, ongoing
-from tabletron.games.robomon.state import (
-    Aim,
-    Block,
-    Face,
-    Forfeit,
-    Mon,
-    Options,
-    Reroll,
-    RoboMon,
-    Say,
-    Step,
-    Strike,
-    Swap,
-    Turn,
-    Use,
-    card_of,
-    slot_of,
-)
+from tabletron.games.robomon.state import Mon, RoboMon, Turn, card_of, slot_of
 
 DIE = 0.8
 """What one more die that is not time is worth, in hit points."""

@@ -8,10 +8,9 @@ from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.choices import bonus_chance
 from tabletron.games.robomon.bot.odds import Blow, soak
 from tabletron.games.robomon.bot.planning import Plan, attack_plan, best_plan, effect
+from tabletron.games.robomon.box import MonId
 from tabletron.games.robomon.effects import Ability
-from tabletron.games.robomon.events import MonId
-from tabletron.games.robomon.rules import clock, draft
-from tabletron.games.robomon.state import (
+from tabletron.games.robomon.options import (
     Aim,
     Block,
     Choose,
@@ -22,17 +21,15 @@ from tabletron.games.robomon.state import (
     Options,
     Repair,
     Reroll,
-    RoboMon,
     Step,
     Strike,
     Swap,
     Toss,
     Use,
     Walk,
-    card_of,
-    fighting,
-    owner,
 )
+from tabletron.games.robomon.rules import clock, draft
+from tabletron.games.robomon.state import RoboMon, card_of, fighting, owner
 from tabletron.games.robomon.words.cards import name_of
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from tabletron.core.flow import Seat
 from tabletron.games.robomon.box import Card, CardId
 from tabletron.games.robomon.effects import colour_against
+from tabletron.games.robomon.options import Choose, Enter, Keep, Options
 from tabletron.games.robomon.rules import draft
-from tabletron.games.robomon.state import Choose, Enter, Keep, Mon, Options, RoboMon, card_of, fighting, reserves
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, reserves
 
 SAME_TYPE = 2.0
 """What a second RoboMon of a type is worth less."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletron.games.robomon.state import Go, Mon, RoboMon, Slot
+from tabletron.games.robomon.options import Go
+from tabletron.games.robomon.state import Mon, RoboMon, Slot
 
 
 class Purse(NamedTuple):

@@ -12,25 +12,12 @@ from tabletron.games.robomon.bot.evaluation import quality, urgency, worth
 from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
 from tabletron.games.robomon.bot.payment import Purse, go, purse_of
 from tabletron.games.robomon.bot.reach import around, reach_of
-from tabletron.games.robomon.box import Card
+from tabletron.games.robomon.box import Card, MonId
 from tabletron.games.robomon.effects import Ability
-from tabletron.games.robomon.events import MonId
 from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Options, Strike, Use
 from tabletron.games.robomon.rules import attacks, movement, ongoing
-from tabletron.games.robomon.state import (
-    Mon,
-    Options,
-    RoboMon,
-    Strike,
-    Turn,
-    Use,
-    card_of,
-    exit_of,
-    fighting,
-    owner,
-    reserves,
-    slot_of,
-)
+from tabletron.games.robomon.state import Mon, RoboMon, Turn, card_of, exit_of, fighting, owner, reserves, slot_of
 
 SHARED = 0.45
 """What a die is worth to the partner that still acts this round."""

@@ -6,8 +6,9 @@ from tabletron.core.flow import ask, roll
 from tabletron.games.robomon.effects import CRIT, D4, D6, MISS, Ability, Colour, colour_against
 from tabletron.games.robomon.events import Attacked, Missed, Modified, StatusRolled
 from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Aim
 from tabletron.games.robomon.rules import damage, movement
-from tabletron.games.robomon.state import Aim, Attack, Mon, RoboMon, card_of, fighting, owner
+from tabletron.games.robomon.state import Attack, Mon, RoboMon, card_of, fighting, owner
 
 EXTRA = 3
 """What a CRIT adds."""

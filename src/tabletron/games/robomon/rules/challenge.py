@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.flow import ask
 from tabletron.games.robomon.events import Challenged
+from tabletron.games.robomon.options import Say
 from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.state import RoboMon, Say
+from tabletron.games.robomon.state import RoboMon
 
 NO, YES = Say("no"), Say("yes")
 

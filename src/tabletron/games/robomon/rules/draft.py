@@ -7,8 +7,9 @@ from itertools import permutations
 from tabletron.core.flow import Phase, Seat, ask, draw, roll, together
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.events import Drafted
+from tabletron.games.robomon.options import Choose, Keep
 from tabletron.games.robomon.rules import battleground
-from tabletron.games.robomon.state import TEAM, Choose, Keep, Pick, RoboMon
+from tabletron.games.robomon.state import TEAM, Pick, RoboMon
 
 DEAL = 6
 OPEN = 12

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabletron.games.robomon.effects import Ability, Icon
+from tabletron.games.robomon.options import Block, Go, Strike
 from tabletron.games.robomon.rules import challenge
-from tabletron.games.robomon.state import Block, Go, Mon, RoboMon, Slot, Strike, slot_of
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, slot_of
 
 
 @lru_cache(maxsize=4096)

@@ -6,8 +6,9 @@ from tabletron.core.flow import ask
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.events import Bumped, Entered, Moved, Pushed
 from tabletron.games.robomon.geometry.grid import FAR, Gait, Square
+from tabletron.games.robomon.options import Step
 from tabletron.games.robomon.rules import challenge, damage
-from tabletron.games.robomon.state import Mon, RoboMon, Slot, Step, card_of, exit_of, fighting, occupied, owner
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, exit_of, fighting, occupied, owner
 
 
 def gait_of(game: RoboMon, mon: Mon, burrow: bool = False) -> Gait:

@@ -6,8 +6,9 @@ from tabletron.core.flow import PASS, ask, roll
 from tabletron.games.robomon.effects import Ongoing
 from tabletron.games.robomon.events import Rolled, Used
 from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Aim, Step, Use
 from tabletron.games.robomon.rules import attacks, clock, icons, movement
-from tabletron.games.robomon.state import Aim, Mon, RoboMon, Step, Use, card_of, fighting, occupied, owner
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, occupied, owner
 
 NORMAL = ".s"
 WET = "s~"

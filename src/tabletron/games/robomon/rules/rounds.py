@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Phase, ask, roll
 from tabletron.games.robomon.effects import DICE
 from tabletron.games.robomon.events import Marked, Rolled, RoundBegan
+from tabletron.games.robomon.options import Aim, Swap
 from tabletron.games.robomon.rules import battleground, challenge, clock, ending, movement
-from tabletron.games.robomon.state import ROUNDS, Aim, Mon, RoboMon, Slot, SlotId, Swap, card_of, reserves
+from tabletron.games.robomon.state import ROUNDS, Mon, RoboMon, Slot, SlotId, card_of, reserves
 
 
 async def begin_round(game: RoboMon) -> Phase:

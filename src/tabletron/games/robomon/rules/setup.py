@@ -8,9 +8,10 @@ from tabletron.games.robomon.box import Box, Card, CardId
 from tabletron.games.robomon.events import Began
 from tabletron.games.robomon.island.rules import area
 from tabletron.games.robomon.island.state import Island
+from tabletron.games.robomon.options import Choose, Swap
 from tabletron.games.robomon.rules import battleground, challenge, clock, draft, ending, movement, rounds
 from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.state import TEAM, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves
+from tabletron.games.robomon.state import TEAM, Mon, RoboMon, Slot, Switches, reserves
 
 SUPPLIES = {
     "small_reprogrammer": 2,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.events import Forfeited, StatusEnded, Supported, TurnBegan
-from tabletron.games.robomon.island.state import Concede
+from tabletron.games.robomon.island.options import Concede
+from tabletron.games.robomon.options import Aim, Face, Forfeit, Go, Options, Strike, Swap, Use
 from tabletron.games.robomon.rules import (
     attacks,
     challenge,
@@ -18,26 +19,7 @@ from tabletron.games.robomon.rules import (
     opposing,
     rounds,
 )
-from tabletron.games.robomon.state import (
-    Aim,
-    Attack,
-    Face,
-    Forfeit,
-    Go,
-    Mon,
-    Options,
-    RoboMon,
-    Slot,
-    Strike,
-    Swap,
-    Turn,
-    Use,
-    card_of,
-    exit_of,
-    owner,
-    reserves,
-    slot_of,
-)
+from tabletron.games.robomon.state import Attack, Mon, RoboMon, Slot, Turn, card_of, exit_of, owner, reserves, slot_of
 
 REMEMBERED = 5
 """Turns of opposing RoboMon before the last one that can be looked back at: about two rounds."""

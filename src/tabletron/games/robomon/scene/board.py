@@ -8,10 +8,12 @@ from tabletron.core.i18n import Words
 from tabletron.core.scene import Grid, Key, Man, Node, Plane, Range, Ring, Square, Token, Zone
 from tabletron.games.robomon.effects import Ability
 from tabletron.games.robomon.geometry import grid as ground
+from tabletron.games.robomon.options import Toss
 from tabletron.games.robomon.rules import icons, movement, ongoing, reprogram
-from tabletron.games.robomon.state import Mon, RoboMon, Toss, card_of, exit_of, fighting, owner
-from tabletron.games.robomon.words import cards as texts
-from tabletron.games.robomon.words.cards import icon_word, name_of
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, exit_of, fighting, owner
+from tabletron.games.robomon.words import signs
+from tabletron.games.robomon.words.cards import name_of
+from tabletron.games.robomon.words.signs import icon_word
 
 SHORT = {"basic": "!", "special": "*"}
 
@@ -51,8 +53,8 @@ def _squares(grid: ground.Grid, way_out: int | None, starts: frozenset[int], wor
             mark, icon, tip = "E", "exit", words("exit")
         elif number in starts:
             mark, icon, tip = "x", "start", words("start square")
-        kind = words(texts.TERRAIN[terrain])
-        tip = tip or (words(texts.GOING[terrain]) if terrain in texts.GOING else "")
+        kind = words(signs.TERRAIN[terrain])
+        tip = tip or (words(signs.GOING[terrain]) if terrain in signs.GOING else "")
         squares.append(Square(f"sq.{name}", name, terrain, kind, SHORT.get(mark, mark), tip, icon))
     return tuple(squares)
 
@@ -63,7 +65,7 @@ def _legend(squares: tuple[Square, ...], words: Words) -> tuple[Key, ...]:
     seen = {square.sign for square in squares} | {square.icon for square in squares}
     keys = [
         Key(words(text), mark="x", icon=name) if name == "start" else Key(words(text), name)
-        for name, text in texts.LEGEND.items()
+        for name, text in signs.LEGEND.items()
         if name in seen
     ]
     printed = sorted({square.tip for square in squares if square.mark.startswith("+") or square.icon in SHORT})
@@ -142,7 +144,7 @@ def lid(game: RoboMon, toss: Toss, words: Words) -> Node:
     )
     middle = reprogram.MIDDLE
     rings = tuple(
-        Ring(f"zone.{zone}", words(texts.ZONES[zone]), middle, middle, radius) for radius, zone in reprogram.RADII
+        Ring(f"zone.{zone}", words(signs.ZONES[zone]), middle, middle, radius) for radius, zone in reprogram.RADII
     )
     return Plane(id="lid", name=name, width=2 * middle, height=2 * middle, unit=10, ghost=8, rings=rings)
 

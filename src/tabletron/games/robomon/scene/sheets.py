@@ -7,10 +7,9 @@ from msgspec import structs
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Cause, Meter, Node, Trace
 from tabletron.games.robomon import events as ev
-from tabletron.games.robomon import telling
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, owner, sheet_of
-from tabletron.games.robomon.words import cards as texts
+from tabletron.games.robomon.words import cards, signs
 from tabletron.games.robomon.words.cards import name_of
 
 CLAUSES = {
@@ -35,7 +34,7 @@ def unit(game: RoboMon, slot: Slot, words: Words) -> Node:
     """A RoboMon on the map: its card or its sheet, and what lies on it."""
     mon = game.mons[slot.mon]
     card = card_of(game, mon)
-    rows = texts.d4_rows(game, sheet_of(game, mon), words) if mon.sheet else texts.card_rows(card, words)
+    rows = cards.d4_rows(game, sheet_of(game, mon), words) if mon.sheet else cards.card_rows(card, words)
     return Card(
         id=f"card{mon.id}",
         seat=owner(game, mon.side),
@@ -63,7 +62,7 @@ def reserve(game: RoboMon, mon: Mon, words: Words) -> Node:
         name=words(card.name),
         kind=card.type,
         art=f"robomon-{card.id}",
-        rows=tuple(texts.card_rows(card, words)),
+        rows=tuple(cards.card_rows(card, words)),
         meters=_meters(game, mon, words),
         source=card.source,
         facts=_facts(game, mon.card),
@@ -81,7 +80,7 @@ def card(game: RoboMon, number: CardId, key: str, words: Words) -> Node:
         kind=one.type,
         art=f"robomon-{number}",
         source=one.source,
-        rows=tuple(texts.card_rows(one, words)),
+        rows=tuple(cards.card_rows(one, words)),
         meters=_meters(game, fresh, words),
         facts=_facts(game, number),
     )
@@ -108,7 +107,7 @@ def _facts(game: RoboMon, number: CardId, all_signs: bool = False) -> tuple[str,
 
 
 def _state(mon: Mon, words: Words) -> str:
-    states = [words(texts.STATUS["trap"])] * mon.trapped + [words(texts.STATUS["paralyze"])] * mon.paralyzed
+    states = [words(signs.STATUS["trap"])] * mon.trapped + [words(signs.STATUS["paralyze"])] * mon.paralyzed
     states += [words("resists traps")] * mon.resists_trap + [words("resists paralysis")] * mon.resists_paralysis
     return ", ".join(states)
 
@@ -145,7 +144,7 @@ def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:
             return _thought(game, event, words)
         case ev.Modified(colour, face):
             return Cause(
-                words("{die} {face}", die=words(telling.DICE[colour]), face=telling.face_of(face)), clause="RM-115"
+                words("{die} {face}", die=words(signs.DICE[colour]), face=signs.face_of(face)), clause="RM-115"
             )
         case ev.Blocked(mon, points):
             return Cause(words("{n} blocked", n=points), clause="RM-127", nodes=(f"mon{mon}",))
@@ -154,13 +153,13 @@ def _cause(game: RoboMon, event: ev.Events, words: Words) -> Cause | None:
         case ev.Damaged(mon, points):
             return Cause(f"{points} [damage]", clause="RM-117", nodes=(f"mon{mon}",))
         case ev.Missed() | ev.Pushed() | ev.Bumped() | ev.StatusRolled() | ev.Left() | ev.Supported():
-            return Cause(telling.say(game, event, words))
+            return Cause(event.say(game, words))
         case _:
             return None
 
 
 def _thought(game: RoboMon, event: ev.Thought, words: Words) -> Cause:
-    why = words(telling.BY[event.by]) if event.by in telling.BY else ""
+    why = event.why(words)
     clause = CLAUSES.get(event.by, "RM-196")
     match event.step:
         case "paralyzed":

@@ -10,8 +10,8 @@ from tabletron.games.robomon.rules import challenge
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.scene import board, sheets
 from tabletron.games.robomon.state import RoboMon, attributes, owner
-from tabletron.games.robomon.words import cards as texts
-from tabletron.games.robomon.words.cards import who
+from tabletron.games.robomon.words import cards, signs
+from tabletron.games.robomon.words.signs import who
 
 MODES = {
     "wild": message("Wild encounter"),
@@ -116,14 +116,14 @@ def _title(game: RoboMon, side: int, words: Words) -> str:
 
 def _dice(game: RoboMon, side: int, words: Words) -> Node:
     """The pool, sorted by icon; what is spent comes last."""
-    faces = [(face, False) for face in sorted(game.dice[side], key=list(texts.ICONS).index)]
+    faces = [(face, False) for face in sorted(game.dice[side], key=list(signs.ICONS).index)]
     faces += [(face, True) for face in game.spent[side]]
     tips = {"wild": "−1 [power]", "time": words("no use")}
     dice = tuple(
         Die(
             id=f"die{side}.{place}",
             seat=side,
-            name=words(texts.ICONS[face]),
+            name=words(signs.ICONS[face]),
             face=face,
             used=used,
             tip="" if used else tips.get(face, ""),
@@ -139,7 +139,7 @@ def _tokens(game: RoboMon, side: int, words: Words) -> Node:
         Token(
             id=f"token{slot.id}",
             seat=side,
-            name=texts.name_of(game, game.mons[slot.mon], words),
+            name=cards.name_of(game, game.mons[slot.mon], words),
             icon=slot.token or "token",
             off=bool(slot.token),
             tip=words("used: [{icon}]", icon=slot.token) if slot.token else words("not set"),
@@ -184,11 +184,11 @@ def _waiting(game: RoboMon, near: int, seat: Seat | None, words: Words) -> list[
 def _sheet(game: RoboMon, words: Words) -> Node:
     """What the character carries, the Save Box, and the attributes."""
     nodes: list[Node] = [
-        Counter(id=f"item.{item}", name=words(texts.ITEMS[item]), value=n, icon=item)
+        Counter(id=f"item.{item}", name=words(signs.ITEMS[item]), value=n, icon=item)
         for item, n in game.items.items()
         if n
     ]
-    values = zip(texts.SKILLS.values(), attributes(game), strict=True)
+    values = zip(signs.SKILLS.values(), attributes(game), strict=True)
     note = ", ".join(f"{words(text)} {value:+}" for text, value in values)
     if game.box:
         names = ", ".join(words(game.content.card[card].name) for card in game.box)
@@ -201,7 +201,7 @@ def _sheet(game: RoboMon, words: Words) -> Node:
 def _banners(game: RoboMon, words: Words) -> list[Node]:
     if game.challenge == "no":
         return []
-    promised = "; ".join(texts.condition(one, words) for one in challenge.conditions(game))
+    promised = "; ".join(cards.condition(one, words) for one in challenge.conditions(game))
     broken = words("Challenge broken: {text}", text=promised)
     text = broken if game.challenge == "broken" else words("Challenge: {text}", text=promised)
     return [Banner(id="challenge", text=text)]

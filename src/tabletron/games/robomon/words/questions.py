@@ -5,15 +5,16 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.robomon import events as ev
 from tabletron.games.robomon import odds
+from tabletron.games.robomon import options as op
 from tabletron.games.robomon import state as st
+from tabletron.games.robomon.box import MonId
 from tabletron.games.robomon.geometry.grid import Gait, Square
 from tabletron.games.robomon.rules import character, movement, reprogram
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.scene import board
 from tabletron.games.robomon.state import RoboMon, card_of
-from tabletron.games.robomon.words import cards as texts
+from tabletron.games.robomon.words import cards, signs
 from tabletron.games.robomon.words.cards import name_of
 
 QUESTIONS = {
@@ -63,8 +64,8 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:  # noqa
 def _challenge(game: RoboMon, words: Words) -> str:
     """What would be promised, and what for (RM-202, RM-206)."""
     competitor = competitor_of(game)
-    promise = "; ".join(texts.condition(one, words) for one in competitor.challenge)
-    reward = ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in competitor.reward.items())
+    promise = "; ".join(cards.condition(one, words) for one in competitor.challenge)
+    reward = ", ".join(f"{n} {words(signs.ITEMS[item])}" for item, n in competitor.reward.items())
     return words("Take the challenge: {promise}? Bonus: {reward}", promise=promise, reward=reward)
 
 
@@ -81,43 +82,43 @@ PASSES = {
 }
 
 
-def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+def describe(game: RoboMon, seat: Seat, kind: str, option: op.Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
     match option:
         case None:
             return Described(words(PASSES[kind]), _left(game, 0, words) if kind == "block" else "")
-        case st.Go() | st.Block() | st.Strike():
+        case op.Go() | op.Block() | op.Strike():
             return _paid(game, option, words)
-        case st.Use(on):
+        case op.Use(on):
             return _use(game, on, words)
-        case st.Swap(mon) if kind == "act":
+        case op.Swap(mon) if kind == "act":
             label = words("Switch: {name} comes in", name=name_of(game, game.mons[mon], words))
             return Described(label, _breaks(game, "no_switch", words), nodes=(f"card{mon}",))
-        case st.Swap(mon):
+        case op.Swap(mon):
             second = kind == "partner" or (kind in ("fill", "enter") and bool(st.fighting(game, seat)))
             hint = _breaks(game, "one_active", words, second)
             return Described(name_of(game, game.mons[mon], words), hint, nodes=(f"card{mon}",))
-        case st.Forfeit():
+        case op.Forfeit():
             return Described(words("Give the turn up for two player actions"), nodes=("pawn",))
-        case st.Aim(mon):
+        case op.Aim(mon):
             return Described(
                 name_of(game, game.mons[mon], words), _aim_hint(game, kind, mon, words), "", (f"mon{mon}",)
             )
-        case st.Step(to):
+        case op.Step(to):
             return _step(game, kind, to, words)
-        case st.Face(turns):
+        case op.Face(turns):
             return Described(words(FACINGS[turns]), nodes=(f"mon{game.turn.mon}",))
-        case st.Reroll(dice):
+        case op.Reroll(dice):
             return Described(words("Roll {n} [time] again", n=dice), nodes=(f"dice{seat}",))
-        case st.Walk(to):
+        case op.Walk(to):
             route = _route(game, character.PAWN, game.pawn, to)
             return Described(words("Walk to {square}", square=to), nodes=("pawn", f"sq.{to}"), route=route)
-        case st.Repair(mon):
+        case op.Repair(mon):
             name = name_of(game, game.mons[mon], words)
             return Described(words("Repair {name}", name=name), cost=words("1 Small Repair Kit"), nodes=(f"mon{mon}",))
-        case st.Toss():
+        case op.Toss():
             return _toss(game, option, words)
-        case st.Spot(x, y):
+        case op.Spot(x, y):
             return _spot(x, y, words)
         case _:
             return _choice(game, option, words)
@@ -126,10 +127,10 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: st.Options, words: Wo
 FACINGS = (message("north"), message("east"), message("south"), message("west"))
 
 
-def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> Described:
+def _paid(game: RoboMon, paid: op.Go | op.Block | op.Strike, words: Words) -> Described:
     """What icons are spent on, which, and the pieces and squares it is about."""
     number = paid.dice + paid.wild + paid.token
-    if isinstance(paid, st.Block):
+    if isinstance(paid, op.Block):
         assert game.harm is not None
         mon, icon, cost = game.mons[game.harm.mon], "armor", paid.wild
         label, ladder, rung = words("Block {n}", n=number), "", number
@@ -138,7 +139,7 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
     else:
         mon = game.mons[game.turn.mon]
         card = card_of(game, mon)
-        if isinstance(paid, st.Go):
+        if isinstance(paid, op.Go):
             icon, cost, hints = "move", paid.wild, []
             points = number * card.move + game.turn.stride
             label, ladder, rung = words("Move up to {n}", n=points), words("Move"), points
@@ -149,13 +150,13 @@ def _paid(game: RoboMon, paid: st.Go | st.Block | st.Strike, words: Words) -> De
             icon, cost = ability.kind, ability.cost + paid.wild
             step = ability.steps[min(len(ability.steps), number + paid.square) - 1]
             label, rung = words("{name}: {n}", name=words(ability.name), n=step), step
-            ladder = ", ".join(filter(None, (words(ability.name), texts.signs(ability, words))))
-            hints = [texts.signs(ability, words), _breaks(game, f"no_{icon}", words)]
+            ladder = ", ".join(filter(None, (words(ability.name), cards.extras(ability, words))))
+            hints = [cards.extras(ability, words), _breaks(game, f"no_{icon}", words)]
             reached = board.affected(game, ability, mon.square)
             others = st.fighting(game, mon.side if ability.heals else 1 - mon.side)
             nodes = [f"mon{mon.id}", *(f"mon{one.id}" for one in others if one.square in reached and one is not mon)]
     spent = [f"[{icon}]"] * paid.dice + ["[wild]"] * paid.wild + ["[token]"] * paid.token
-    spent += ["[square]"] * (isinstance(paid, st.Strike) and paid.square)
+    spent += ["[square]"] * (isinstance(paid, op.Strike) and paid.square)
     hints += [_breaks(game, "no_wild_dice", words, paid.wild > 0), _breaks(game, "none_out", words, cost >= mon.power)]
     hints += [f"{cost} [power]"] * bool(cost)
     return Described(
@@ -184,14 +185,14 @@ def _use(game: RoboMon, on: str, words: Words) -> Described:
     mon = game.mons[game.turn.mon]
     ability = card_of(game, mon).ongoing
     assert ability is not None
-    what = words(texts.ICONS.get(on, on)) if on else ""
+    what = words(signs.ICONS.get(on, on)) if on else ""
     label = words.colon(words(ability.name), what) if what else words(ability.name)
     cost, exhausts = f"{ability.cost} [power]" if ability.cost else "", ability.cost >= mon.power
-    does, warning = words(texts.ONGOING[ability.does], n=ability.n), _breaks(game, "none_out", words, exhausts)
+    does, warning = words(cards.ONGOING[ability.does], n=ability.n), _breaks(game, "none_out", words, exhausts)
     return Described(label, " · ".join(filter(None, (does, warning))), cost, (f"mon{mon.id}",))
 
 
-def _aim_hint(game: RoboMon, kind: str, mon: ev.MonId, words: Words) -> str:
+def _aim_hint(game: RoboMon, kind: str, mon: MonId, words: Words) -> str:
     one = game.mons[mon]
     if kind in ("target", "focus", "order", "backlash"):
         return words("{n} [hp] left, {tokens} [armor]", n=one.left, tokens=one.armor)
@@ -202,9 +203,9 @@ def _step(game: RoboMon, kind: str, to: str, words: Words) -> Described:
     """A square: what is there, the way that leads to it, and whom one could attack from there."""
     grid = game.grid
     square = grid.named[to]
-    hint = [words(texts.TERRAIN[grid.terrain[square]])] if grid.terrain[square] not in ".s" else []
+    hint = [words(signs.TERRAIN[grid.terrain[square]])] if grid.terrain[square] not in ".s" else []
     if square in grid.icon:
-        hint.append(texts.icon_word(grid.icon[square]))
+        hint.append(signs.icon_word(grid.icon[square]))
     if kind == "move" and square == st.exit_of(game):
         hint.append(words("exit"))
     if kind != "move":
@@ -234,17 +235,17 @@ def _route(game: RoboMon, gait: Gait, start: Square, to: str) -> tuple[str, ...]
     return tuple(f"sq.{grid.names[square]}" for square in grid.path(gait, start, grid.named[to]))
 
 
-def _toss(game: RoboMon, toss: st.Toss, words: Words) -> Described:
+def _toss(game: RoboMon, toss: op.Toss, words: Words) -> Described:
     """A toss, its chance, the worst backlash, and on demand the whole chart (RM-177)."""
-    mon, tool = game.mons[toss.mon], words(texts.ITEMS[toss.tool])
+    mon, tool = game.mons[toss.mon], words(signs.ITEMS[toss.tool])
     label = words("Toss a {tool} at {name}", tool=tool, name=name_of(game, mon, words))
     if toss.disruptor:
         label = words("{what}, with a Disruptor", what=label)
     rows = game.content.chart[card_of(game, mon).chart].rows
-    chance, cost = odds.percent(odds.model(game, toss)), texts.backlash(rows[0].damage, rows[0].batteries, words)
+    chance, cost = odds.percent(odds.model(game, toss)), signs.backlash(rows[0].damage, rows[0].batteries, words)
     die = len(reprogram.DIE[toss.tool])
     hint = words("d{n} · success {odds} % · backlash up to {cost}", n=die, odds=chance, cost=cost)
-    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"), preview=texts.chart(rows, words))
+    return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"), preview=cards.chart(rows, words))
 
 
 def _spot(x: int, y: int, words: Words) -> Described:
@@ -262,26 +263,26 @@ WORDS = {
     "model": message("Let the program toss"),
     "aim": message("Aim"),
     "manual": message("Toss a real die"),
-    **texts.ZONES,
+    **signs.ZONES,
 }
 
 
-def _choice(game: RoboMon, option: st.Options, words: Words) -> Described:
-    cards = game.content.card
+def _choice(game: RoboMon, option: op.Options, words: Words) -> Described:
+    names = {card.id: card.name for card in game.content.robomon}
     match option:
-        case st.Choose(card):
-            return Described(words(cards[card].name), texts.card_hint(game, card, words), nodes=(f"offered.{card}",))
-        case st.Keep(card, discard):
-            label = words("Keep {card}, discard {other}", card=cards[card].name, other=cards[discard].name)
+        case op.Choose(card):
+            return Described(words(names[card]), cards.card_hint(game, card, words), nodes=(f"offered.{card}",))
+        case op.Keep(card, discard):
+            label = words("Keep {card}, discard {other}", card=names[card], other=names[discard])
             return Described(label, nodes=(f"offered.{card}", f"offered.{discard}"))
-        case st.Enter(entering, to):
+        case op.Enter(entering, to):
             each = [
-                words("{card} on {square}", card=cards[card].name, square=square)
+                words("{card} on {square}", card=names[card], square=square)
                 for card, square in zip(entering, to, strict=True)
             ]
             return Described(", ".join(each), nodes=tuple(f"offered.{card}" for card in entering))
-        case st.Say(word):
-            nodes = (f"zone.{word}",) if word in texts.ZONES else ()
+        case op.Say(word):
+            nodes = (f"zone.{word}",) if word in signs.ZONES else ()
             return Described(words(WORDS[word]) if word in WORDS else word, _toss_hint(game, word, words), nodes=nodes)
         case _:
             raise AssertionError(option)

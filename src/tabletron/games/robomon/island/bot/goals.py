@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.island.box import Poi
+from tabletron.games.robomon.island.options import Fit
 from tabletron.games.robomon.island.rules import area, passage, places, roster
-from tabletron.games.robomon.island.state import Fit
 from tabletron.games.robomon.island.verbs.conditions import able, holds, icon, island, team_cards
 from tabletron.games.robomon.island.verbs.data import Condition, EntryId, Page, Way
 from tabletron.games.robomon.rules import draft

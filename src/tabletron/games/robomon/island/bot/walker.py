@@ -14,9 +14,7 @@ from tabletron.core.i18n import Words, message
 from tabletron.games.robomon import bot
 from tabletron.games.robomon.island import odds as chances
 from tabletron.games.robomon.island.bot import goals
-from tabletron.games.robomon.island.rules import area as maps
-from tabletron.games.robomon.island.rules import places, puzzles
-from tabletron.games.robomon.island.state import (
+from tabletron.games.robomon.island.options import (
     Arrange,
     Buy,
     Concede,
@@ -31,10 +29,13 @@ from tabletron.games.robomon.island.state import (
     UseKit,
     Visit,
 )
+from tabletron.games.robomon.island.rules import area as maps
+from tabletron.games.robomon.island.rules import places, puzzles
 from tabletron.games.robomon.island.verbs.conditions import island, team_cards
+from tabletron.games.robomon.options import Options, Say, Swap
 from tabletron.games.robomon.rules.challenge import YES
 from tabletron.games.robomon.rules.reprogram import BOX
-from tabletron.games.robomon.state import TEAM, Options, RoboMon, Say, Swap
+from tabletron.games.robomon.state import TEAM, RoboMon
 
 ERNIE = 5
 LENGTH = 70

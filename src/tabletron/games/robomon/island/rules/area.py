@@ -5,25 +5,16 @@ from __future__ import annotations
 from tabletron.core.flow import Clause, Phase, ask, roll
 from tabletron.games.robomon.effects import D4, SKILLS
 from tabletron.games.robomon.island.box import Area, Poi
+from tabletron.games.robomon.island.events import Searched
+from tabletron.games.robomon.island.options import Arrange, Scout, Search, Take, Track, Travel, Upgrade, UseKit, Visit
 from tabletron.games.robomon.island.rules import battles, passage, roster
-from tabletron.games.robomon.island.state import (
-    START,
-    Arrange,
-    Scout,
-    Search,
-    Searched,
-    Take,
-    Track,
-    Travel,
-    Upgrade,
-    UseKit,
-    Visit,
-)
+from tabletron.games.robomon.island.state import START
 from tabletron.games.robomon.island.verbs.conditions import able, holds, icon, island
 from tabletron.games.robomon.island.verbs.data import ItemName
 from tabletron.games.robomon.island.verbs.deeds import arrive, gain
+from tabletron.games.robomon.options import Options, Say
 from tabletron.games.robomon.rules import ending
-from tabletron.games.robomon.state import Options, RoboMon, Say
+from tabletron.games.robomon.state import RoboMon
 
 VALUES = (-1, 0, 0, 1, 2)
 SIGNAL = 2

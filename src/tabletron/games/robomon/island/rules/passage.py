@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from tabletron.core.flow import PASS, Clause, Phase, ask, roll
 from tabletron.games.robomon.effects import D4, D6, Skill
 from tabletron.games.robomon.island.box import Entry, Poi
+from tabletron.games.robomon.island.events import Checked, Opened
+from tabletron.games.robomon.island.options import Take
 from tabletron.games.robomon.island.rules import area, battles, places, puzzles
 from tabletron.games.robomon.island.rules.roster import damaged
-from tabletron.games.robomon.island.state import Checked, Opened, PassageId, Take
+from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.conditions import able, holds, island, team_cards
 from tabletron.games.robomon.island.verbs.data import Check, Effect, Explore, Roll, Way
 from tabletron.games.robomon.island.verbs.deeds import note, perform

@@ -6,13 +6,15 @@ from itertools import permutations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.island.box import Poi
+from tabletron.games.robomon.island.events import Fitted
+from tabletron.games.robomon.island.options import Buy, Fetch, Fit, Store
 from tabletron.games.robomon.island.rules import area, passage, roster
-from tabletron.games.robomon.island.state import Buy, Fetch, Fit, Fitted, Store
 from tabletron.games.robomon.island.verbs.conditions import has, island
 from tabletron.games.robomon.island.verbs.data import ItemName
 from tabletron.games.robomon.island.verbs.deeds import gain, lose
+from tabletron.games.robomon.options import Options, Say
 from tabletron.games.robomon.rules import ending
-from tabletron.games.robomon.state import TEAM, Options, RoboMon, Say
+from tabletron.games.robomon.state import TEAM, RoboMon
 
 MANY = 5
 REPAIR, CRAFT = Say("repair"), Say("craft")

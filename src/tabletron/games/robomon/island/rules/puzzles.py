@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Phase, ask
+from tabletron.games.robomon.island.events import Dialled, Hinted
 from tabletron.games.robomon.island.rules import area, passage
-from tabletron.games.robomon.island.state import Dialled, Hinted, PassageId
+from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.conditions import island
 from tabletron.games.robomon.island.verbs.data import Puzzle
 from tabletron.games.robomon.island.verbs.deeds import note, perform
-from tabletron.games.robomon.island.words import passages as texts
+from tabletron.games.robomon.options import Say
 from tabletron.games.robomon.rules.challenge import NO, YES
-from tabletron.games.robomon.state import RoboMon, Say
+from tabletron.games.robomon.state import RoboMon
 
 DIGITS = tuple(Say(digit) for digit in "1234567890")
 HINT, SOLUTION = Say("hint"), Say("solution")
@@ -18,7 +19,7 @@ HINT, SOLUTION = Say("hint"), Say("solution")
 
 def riddle_of(game: RoboMon, key: PassageId) -> Puzzle | None:
     """The puzzle of a passage, if it has one."""
-    item = game.content.passage.get(key) or texts.place_of(game, key)
+    item = game.content.passage.get(key) or game.content.place.get(key)
     return item.puzzle if item is not None else None
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, ask
-from tabletron.games.robomon.box import CardId
-from tabletron.games.robomon.events import MonId
+from tabletron.games.robomon.box import CardId, MonId
 from tabletron.games.robomon.island.box import DeckCard
-from tabletron.games.robomon.island.state import Boxed, Built, Harmed, Joined, Mended
+from tabletron.games.robomon.island.events import Boxed, Built, Harmed, Joined, Mended
 from tabletron.games.robomon.island.verbs.conditions import has, island
 from tabletron.games.robomon.island.verbs.data import ItemName
+from tabletron.games.robomon.options import Say, Swap
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.rules.reprogram import BOX
-from tabletron.games.robomon.state import TEAM, Mon, RoboMon, Say, Swap, owned
+from tabletron.games.robomon.state import TEAM, Mon, RoboMon, owned
 
 ROW = Say("team")
 TWICE = 5

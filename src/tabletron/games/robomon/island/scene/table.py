@@ -12,23 +12,21 @@ from tabletron.games.robomon.island.rules import area, puzzles, roster
 from tabletron.games.robomon.island.scene.spots import spots_of
 from tabletron.games.robomon.island.verbs.conditions import holds, icon, island
 from tabletron.games.robomon.island.verbs.data import Exit
+from tabletron.games.robomon.island.words.book import speaker
 from tabletron.games.robomon.island.words.journal import journal
 from tabletron.games.robomon.island.words.passages import (
     DIRECTIONS,
-    ICONS,
     INTRO,
     danger,
     marks,
     paragraphs,
-    place_of,
-    speaker,
     stars,
     things,
 )
 from tabletron.games.robomon.scene import sheets
 from tabletron.games.robomon.scene import table as battle
 from tabletron.games.robomon.state import RoboMon
-from tabletron.games.robomon.words import cards as texts
+from tabletron.games.robomon.words import signs
 
 
 def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
@@ -122,7 +120,7 @@ def _state(game: RoboMon, place: Poi) -> str:
 def _around(game: RoboMon, words: Words) -> Node:
     """What the margin of the page says: the tracker, and how many searches are left."""
     page = area.page(game)
-    types = ", ".join(words(texts.TYPES[kind]) for kind in page.tracker.types) or words("no signal")
+    types = ", ".join(words(signs.TYPES[kind]) for kind in page.tracker.types) or words("no signal")
     tracker = words("Tracker: {types}", types=types)
     if page.tracker.types:
         tracker = f"{tracker} {marks(danger(game, page.page))}"
@@ -143,9 +141,9 @@ def _reading(game: RoboMon, words: Words) -> Node:
         page = area.page(game)
         finds = words("Searching may bring: {finds}", finds=_chart(page, words))
         return Story(id="reading", name=words(page.name), text=(words(page.overview), finds))
-    who = next((name for key in sheet.reading if (name := speaker(game, key, words))), "")
-    place = place_of(game, sheet.place)
-    title = who or (words(place.name) if place is not None else words(area.page(game).name))
+    who = next((name for key in sheet.reading if (name := speaker(game.content, key))), "")
+    place = game.content.place.get(sheet.place)
+    title = words(who) if who else (words(place.name) if place is not None else words(area.page(game).name))
     text = [line for key in sheet.reading for line in paragraphs(game, key, words)]
     riddle = next((one for key in sheet.reading if (one := puzzles.riddle_of(game, key)) is not None), None)
     if riddle is not None and riddle.id not in sheet.solved:
@@ -172,10 +170,10 @@ def _sheet(game: RoboMon, words: Words) -> Node:
     sheet = island(game)
     attributes = tuple(
         Counter(id=f"attribute.{name}", name=words(text), value=value, icon=name, signed=True)
-        for (name, text), value in zip(texts.SKILLS.items(), sheet.attributes, strict=False)
+        for (name, text), value in zip(signs.SKILLS.items(), sheet.attributes, strict=False)
     )
     purse = tuple(
-        Counter(id=f"item.{item}", name=words(texts.ITEMS[item]), value=n, icon=item)
+        Counter(id=f"item.{item}", name=words(signs.ITEMS[item]), value=n, icon=item)
         for item, n in game.items.items()
         if n
     )
@@ -247,6 +245,6 @@ def _records(game: RoboMon, words: Words) -> list[Node]:
 
 def _log_line(game: RoboMon, page: int, words: Words) -> str:
     sheet, item = island(game), game.content.area[page]
-    done = [words(text) for name, text in ICONS.items() if icon(page, name) in sheet.log]
+    done = [words(text) for name, text in signs.LOG.items() if icon(page, name) in sheet.log]
     searched = words("{n} of {of} searches", n=sheet.searched.get(page, 0), of=item.search.icons)
     return words.colon(f"{page:02} {words(item.name)}", ", ".join([*done, searched]))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import ask
+from tabletron.games.robomon.island.events import Arrived, Drew, Filled, Finished, Quested
 from tabletron.games.robomon.island.rules import roster
-from tabletron.games.robomon.island.state import Arrived, Drew, Filled, Finished, Quested
 from tabletron.games.robomon.island.verbs.conditions import icon, island
 from tabletron.games.robomon.island.verbs.data import Counted, Effect, Hurt, Logged, Mend
+from tabletron.games.robomon.options import Swap
 from tabletron.games.robomon.rules import ending
-from tabletron.games.robomon.state import RoboMon, Swap
+from tabletron.games.robomon.state import RoboMon
 
 
 async def perform(game: RoboMon, effects: Sequence[Effect]) -> None:

@@ -8,7 +8,8 @@ from tabletron.core.i18n import Words
 from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.conditions import island
 from tabletron.games.robomon.island.verbs.data import Page
-from tabletron.games.robomon.island.words.passages import paragraphs, source_of, speaker
+from tabletron.games.robomon.island.words.book import source_of, speaker
+from tabletron.games.robomon.island.words.passages import paragraphs
 from tabletron.games.robomon.state import RoboMon
 
 
@@ -32,8 +33,8 @@ def page_of(game: RoboMon, key: PassageId) -> Page:
 def line(game: RoboMon, key: PassageId, words: Words) -> str:
     """Who said what, or where it was read, and what was asked for it."""
     number, _, band = key.partition("#")
-    place = source_of(game, key)
-    who = speaker(game, key, words) or (words(place.name) if place is not None else words("Explore"))
+    place, who = source_of(game.content, key), speaker(game.content, key)
+    who = words(who or place.name) if place is not None else words("Explore")
     asked = "" if band or key.endswith("explore") else game.content.origin[number].label
     head = words("{who} (“{asked}”)", who=who, asked=words(asked)) if asked else who
     text = " ".join(paragraphs(game, key, words))

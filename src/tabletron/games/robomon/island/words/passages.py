@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.i18n import Words, message
-from tabletron.games.robomon.island.box import Entry, Poi
 from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.conditions import holds, island
 from tabletron.games.robomon.island.verbs.data import Counted, Page, Puzzle, Way
+from tabletron.games.robomon.island.words.book import told
 from tabletron.games.robomon.state import RoboMon
-from tabletron.games.robomon.words import cards as texts
+from tabletron.games.robomon.words import signs
 
-ICONS = {
-    "chest": message("chest"),
-    "puzzle": message("puzzle"),
-    "explore": message("explore"),
-    "coin": message("coin"),
-}
 DIRECTIONS = {
     "north": message("north"),
     "east": message("east"),
@@ -44,10 +38,6 @@ INTRO = (
     ),
 )
 """What is read before page 01 (RM-003)."""
-ENDINGS = {
-    "9900": message("Ending A: the Loom is switched off"),
-    "9950": message("Ending B: the Loom opens for friends"),
-}
 
 
 HARDEST = 3
@@ -69,46 +59,18 @@ def marks(level: int) -> str:
 
 def things(counted: Counted, words: Words) -> str:
     """`2 Metal, 1 Sensor`."""
-    return ", ".join(f"{n} {words(texts.ITEMS[item])}" for item, n in counted.items())
+    return ", ".join(f"{n} {words(signs.ITEMS[item])}" for item, n in counted.items())
 
 
-def place_of(game: RoboMon, key: PassageId) -> Poi | None:
-    """The place a key names, on any page."""
-    if len(key) == len("01 A"):
-        return game.content.places.get(int(key[:2]), {}).get(key[-1]) if key[2] == " " else None
-    return None
-
-
-def source_of(game: RoboMon, key: PassageId) -> Poi | None:
-    """The place where a passage is read."""
-    origin = game.content.origin.get(key.partition("#")[0])
-    return place_of(game, key) or (place_of(game, origin.place) if origin is not None else None)
-
-
-def speaker(game: RoboMon, key: PassageId, words: Words) -> str:
-    """Who speaks there, or to whom it was said; nobody for what is only found."""
-    place = source_of(game, key)
-    return words(place.who) if place is not None and place.who else ""
-
-
-def paragraphs(game: RoboMon, key: PassageId, words: Words, told: bool = False) -> list[str]:
-    """The text of a passage, with the paragraphs that hold now; what was told once does not change with them."""
-    number, _, rest = key.partition("#")
-    if rest:
-        check = game.content.passage[number].check
-        assert check is not None
-        return [words(check.bands[int(rest)].text)]
+def paragraphs(game: RoboMon, key: PassageId, words: Words) -> list[str]:
+    """The text of a passage, with the paragraphs that hold now."""
     if key.endswith("!"):
         return [refusal(game, key[:-1], words)]
-    if key.endswith("explore"):
-        return [words(game.content.area[int(key[:2])].explore.text)]
-    item: Poi | Entry | None = place_of(game, key) or game.content.passage.get(key)
-    assert item is not None, key
-    said = [item.text] if item.text else []
-    said += [also.text for also in item.also if not told and holds(game, also.when)]
-    if item.puzzle is not None:
-        said.append(item.puzzle.text)
-    return [words(text) for text in said]
+    item = game.content.place.get(key) or game.content.passage.get(key)
+    also = [one.text for one in item.also if holds(game, one.when)] if item is not None else []
+    fixed = told(game.content, key)
+    first = bool(item is not None and item.text)
+    return [words(text) for text in (*fixed[:first], *also, *fixed[first:])]
 
 
 def refusal(game: RoboMon, number: str, words: Words) -> str:
@@ -130,7 +92,7 @@ def ways_at(game: RoboMon, key: PassageId) -> Sequence[Way]:
     """The choices of one passage."""
     if key.endswith("explore"):
         return game.content.area[int(key[:2])].explore.choices
-    item = place_of(game, key) or game.content.passage.get(key)
+    item = game.content.place.get(key) or game.content.passage.get(key)
     return () if item is None else item.choices
 
 

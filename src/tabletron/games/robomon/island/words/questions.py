@@ -6,14 +6,15 @@ from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.robomon.island import odds as chances
-from tabletron.games.robomon.island import state as st
+from tabletron.games.robomon.island import options as op
 from tabletron.games.robomon.island.rules import area, places, roster
 from tabletron.games.robomon.island.verbs.conditions import holds, island, missing
 from tabletron.games.robomon.island.words.passages import DIRECTIONS, HARDEST, danger, stars, things, ways_of
+from tabletron.games.robomon.options import Options, Say, Swap
 from tabletron.games.robomon.rules.contest import EXHIBITION
-from tabletron.games.robomon.state import Options, RoboMon, Say, Swap, owned
-from tabletron.games.robomon.words import cards as texts
+from tabletron.games.robomon.state import RoboMon, owned
 from tabletron.games.robomon.words import questions as battle
+from tabletron.games.robomon.words import signs
 from tabletron.games.robomon.words.cards import name_of
 
 QUESTIONS = {
@@ -57,7 +58,7 @@ WORDS = {
 def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:
     """What the player is asked."""
     if kind.startswith("attribute_"):
-        return words("{name}'s {skill}?", name=island(game).name, skill=words(texts.SKILLS[kind[10:]]))
+        return words("{name}'s {skill}?", name=island(game).name, skill=words(signs.SKILLS[kind[10:]]))
     if game.mode != "island":
         return battle.question(game, seat, kind, words)
     if kind == "meet":
@@ -83,25 +84,25 @@ def _who_waits(game: RoboMon, words: Words) -> str:
 
 def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
-    if isinstance(option, st.Concede):
+    if isinstance(option, op.Concede):
         return Described(words("Give the battle up"), words("counts as lost"))
     if game.mode != "island":
         return battle.describe(game, seat, kind, option, words)
     match option:
         case None:
             return Described(words(PASSES[kind]))
-        case st.Visit() | st.Scout() | st.Search() | st.Track() | st.Travel():
+        case op.Visit() | op.Scout() | op.Search() | op.Track() | op.Travel():
             return _on_the_map(game, option, words)
-        case st.UseKit(item):
-            return Described(words("Use a {item}", item=words(texts.ITEMS[item])), nodes=(f"item.{item}",))
-        case st.Upgrade(card):
+        case op.UseKit(item):
+            return Described(words("Use a {item}", item=words(signs.ITEMS[item])), nodes=(f"item.{item}",))
+        case op.Upgrade(card):
             return _upgrade(game, card, words)
-        case st.Arrange():
+        case op.Arrange():
             return Described(words("Change the order of the team"), nodes=("team",))
-        case st.Take(goto):
+        case op.Take(goto):
             label = next((way.label for way in ways_of(game) if way.goto == goto), goto)
             return Described(words(label), _odds(game, goto, words))
-        case st.Fit(cards):
+        case op.Fit(cards):
             shown = [game.content.drawn[card] for card in cards]
             names = [words("{name} ({number})", name=words(one.name), number=one.number) for one in shown]
             return Described(
@@ -109,13 +110,13 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words
                 places.formed(game, places.visited(game), option),
                 nodes=tuple(f"deck.{one}" for one in cards),
             )
-        case st.Buy(item, n):
+        case op.Buy(item, n):
             price = f"{n * game.content.good[item].price} [silver]"
-            return Described(things({item: n}, words), cost=price, ladder=words(texts.ITEMS[item]), rung=f"{n}×")
-        case st.Store(mon):
+            return Described(things({item: n}, words), cost=price, ladder=words(signs.ITEMS[item]), rung=f"{n}×")
+        case op.Store(mon):
             name = name_of(game, game.mons[mon], words)
             return Described(words("{name} into the Save Box", name=name), nodes=(f"card{mon}",))
-        case st.Fetch(card):
+        case op.Fetch(card):
             name = words(game.content.card[card].name)
             return Described(words("{name} out of the Save Box", name=name), nodes=(f"box.{card}",))
         case Swap(mon):
@@ -138,26 +139,26 @@ def _odds(game: RoboMon, goto: str, words: Words) -> str:
 
 
 def _on_the_map(
-    game: RoboMon, option: st.Visit | st.Scout | st.Search | st.Track | st.Travel, words: Words
+    game: RoboMon, option: op.Visit | op.Scout | op.Search | op.Track | op.Travel, words: Words
 ) -> Described:
     page = area.page(game)
     match option:
-        case st.Visit(letter):
+        case op.Visit(letter):
             place = area.here(game)[letter]
             hint = words(place.locked) if place.locked and area.closed(game, place) else ""
             if place.puzzle is not None:
                 hint = words("solved") if place.puzzle.id in island(game).solved else hint or stars(place.puzzle, words)
             label = words("{letter}: {name}", letter=letter, name=words(place.name))
             return Described(label, hint, nodes=(f"spot.{letter}",))
-        case st.Scout():
+        case op.Scout():
             return Described(words("Explore"), words("two ways, one try"), nodes=("explore",))
-        case st.Search():
+        case op.Search():
             left = words("{n} left", n=max(0, area.searches_left(game)))
             return Described(words("Search"), left, nodes=("search",))
-        case st.Track():
-            types = ", ".join(words(texts.TYPES[kind]) for kind in page.tracker.types)
+        case op.Track():
+            types = ", ".join(words(signs.TYPES[kind]) for kind in page.tracker.types)
             return Described(words("Use the tracker"), types, words("2 batteries"), ("tracker",))
-        case st.Travel(to):
+        case op.Travel(to):
             way = next(way for way in page.exits if way.to == to)
             label = words("Go to {area}", area=words(game.content.area[to].name))
             level = words("danger {n} of {most}", n=danger(game, to), most=HARDEST)
