@@ -28,8 +28,7 @@ from tabletron.games.robomon.island.checker import atlas
 from tabletron.games.robomon.island.rules import puzzles
 from tabletron.games.robomon.island.rules.area import VALUES
 from tabletron.games.robomon.island.words.passages import INTRO, paragraphs, ways_of
-from tabletron.games.robomon.options import Say
-from tabletron.games.robomon.rules.challenge import YES
+from tabletron.games.robomon.options import YES, Say
 
 STEP = 100
 """Decisions on maps between two looks into the purse."""

@@ -53,7 +53,7 @@ ISLAND = {*get_args(island_events.OnTheIsland), *get_args(island_options.OnTheIs
 def wanted() -> set[str]:
     items = {f"fought {card.id}" for card in BOX.robomon} | {f"faced {sheet}" for sheet in faced()}
     items |= {f"ability {card.id}.{n}" for card in BOX.robomon for n in range(len(card.abilities))}
-    items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and card.ongoing.does != "damage_bonus"}
+    items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and not card.ongoing.does.verb.by_itself}
     items |= {f"map {one.id}" for one in BOX.maps} | {f"asked {kind}" for kind in KINDS}
     items |= {f"told {event.__name__}" for event in get_args(ev.Events) if event not in ISLAND}
     items |= {f"chose {option.__name__}" for option in get_args(op.Options) if option not in ISLAND}

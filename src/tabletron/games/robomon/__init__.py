@@ -16,6 +16,7 @@ from tabletron.games.robomon.island.rules.puzzles import puzzle
 from tabletron.games.robomon.island.scene.table import scene
 from tabletron.games.robomon.island.words.questions import describe, question
 from tabletron.games.robomon.options import Options
+from tabletron.games.robomon.outlook import forecast, look
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
@@ -26,8 +27,11 @@ from tabletron.games.robomon.rules.rounds import begin_round, end_round
 from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
 from tabletron.games.robomon.rules.turn import act, next_turn
 from tabletron.games.robomon.state import RoboMon, Switches
+from tabletron.games.robomon.verbs import abilities, challenge, ongoing
 from tabletron.games.robomon.words.switches import HOUSE
 
+VERBS = (abilities, challenge, ongoing)
+"""Where the vocabularies are filled."""
 PHASES: tuple[Phase, ...] = (
     open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,
     time_step, next_turn, act, character, end_round, battle_over,
@@ -60,6 +64,8 @@ GAME: Game[RoboMon] = Game(
     scene=scene,
     describe=describe,
     question=question,
+    look=look,
+    forecast=forecast,
     value=value,
     habit=walk,
     advise=walk,

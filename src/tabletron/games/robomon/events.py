@@ -10,8 +10,9 @@ from tabletron.core.event import Speech
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon.box import CardId, MonId
-from tabletron.games.robomon.effects import Colour, Icon
 from tabletron.games.robomon.island.events import OnTheIsland
+from tabletron.games.robomon.verbs.book import promise
+from tabletron.games.robomon.verbs.data import Colour, Icon
 from tabletron.games.robomon.words import signs
 
 if TYPE_CHECKING:
@@ -85,8 +86,7 @@ class Challenged(Event, frozen=True):
     by: str = ""
 
     def say(self, state: RoboMon, words: Words) -> str:
-        name, _, n = self.by.partition(" ")
-        return words("The challenge is broken: {condition}", condition=words(signs.CONDITIONS[name], n=n))
+        return words("The challenge is broken: {condition}", condition=promise(self.by).say(words))
 
 
 class Entered(Event, frozen=True):

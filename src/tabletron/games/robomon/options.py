@@ -132,3 +132,5 @@ Options: TypeAlias = (
     Go | Strike | Block | Use | Swap | Forfeit | Step | Aim | Face | Reroll | Walk | Toss | Repair | Choose | Keep
     | Enter | Spot | Say | OnTheIsland | None
 )  # fmt: skip
+
+NO, YES, BOX = Say("no"), Say("yes"), Say("box")

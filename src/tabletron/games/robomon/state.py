@@ -9,12 +9,12 @@ from msgspec import Meta, Struct, field
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.robomon.box import Box, Card, CardId, MonId, Sheet
-from tabletron.games.robomon.effects import SKILLS, Ability, Icon, Skill
+from tabletron.games.robomon.box import Ability, Box, Card, CardId, MonId, Sheet
 from tabletron.games.robomon.events import Events, TossMode, Where
 from tabletron.games.robomon.geometry.grid import Grid, Square
 from tabletron.games.robomon.island.state import Island
 from tabletron.games.robomon.options import Toss
+from tabletron.games.robomon.verbs.data import SKILLS, Icon, Skill
 
 SlotId: TypeAlias = int
 Mode: TypeAlias = Literal["island", "wild", "competitive", "battleground"]
@@ -90,6 +90,19 @@ class Mon(Struct, omit_defaults=True):
         """Remaining hit points."""
         return self.hp - self.damage
 
+    def has(self, status: str) -> bool:
+        """Whether it has this token: `trap` or `paralyze`."""
+        return self.trapped if status == "trap" else self.paralyzed
+
+    def resists(self, status: str) -> bool:
+        return self.resists_trap if status == "trap" else self.resists_paralysis
+
+    def set(self, status: str, has: bool) -> None:
+        if status == "trap":
+            self.trapped = has
+        else:
+            self.paralyzed = has
+
 
 class Slot(Struct, omit_defaults=True):
     """A fighting place of a side; `speed` is that of the RoboMon that stood there last, 0 if none ever did."""
@@ -125,6 +138,9 @@ class Attack(Struct, omit_defaults=True):
     ability: int
     base: int
     targets: list[MonId] = []
+    points: int = 0
+    lost: int = 0
+    """What the die made of it for the target that is hit now, and the hit points that target lost."""
 
 
 class Harm(Struct):

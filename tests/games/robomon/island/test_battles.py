@@ -11,9 +11,9 @@ from tabletron.games.robomon.events import Gained
 from tabletron.games.robomon.island.options import Concede, Fetch, Store, Track, Visit
 from tabletron.games.robomon.island.state import Island
 from tabletron.games.robomon.island.verbs.data import Effect
+from tabletron.games.robomon.options import BOX as SAVE_BOX
 from tabletron.games.robomon.options import Swap
 from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.rules.reprogram import BOX as SAVE_BOX
 from tabletron.games.robomon.state import Mon
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import VALUES, Stay, isle

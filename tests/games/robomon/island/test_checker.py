@@ -15,6 +15,7 @@ from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.island.box import Area, Entry, Poi
 from tabletron.games.robomon.island.checker import checker
 from tabletron.games.robomon.island.checker.reach import reach
+from tabletron.testing import rule
 from tests.games.robomon.island.isle import island_with, written
 from tests.games.robomon.kit import BOX
 
@@ -184,6 +185,13 @@ def test_a_bad_page_is_refused_with_file_item_and_field(tmp_path: Path, text: st
     with pytest.raises(BadPack) as refusal:
         packs.check(pack(tmp_path / "p", text))
     assert re.search(sentence, str(refusal.value)), refusal.value
+
+
+@rule("RM-020")
+def test_music_plays_no_part_so_no_page_can_name_any(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "p", '[[areas]]\nid = "shipwreck"\nmusic = "waves"\n')
+    with pytest.raises(BadPack, match=r"mine\.toml: shipwreck: .*`music`"):
+        packs.check(folder)
 
 
 def test_a_page_of_a_pack_overrides_ours(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
 
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.island.box import Entry, Poi
@@ -272,12 +271,3 @@ def test_the_better_ending_asks_for_coins_and_patchwork() -> None:
         stay = isle(12, team, {"challenge_coin": coins}, flags=["boat_ready", "loom_still"]).visits("H")
         assert Take("9900") in stay.options() and Take("9950") not in stay.options()
     isle(12, ["Patchwork"], {"challenge_coin": 8}, flags=["boat_ready"]).refuses(Visit("H"), "RM-016")
-
-
-@rule("RM-020")
-def test_music_has_no_effect() -> None:
-    box = island_with(*(structs.replace(area, music="a tune") for area in BOX.areas))
-    one, two = isle(1), isle(1, content=box)
-    for stay in (one, two):
-        stay.visits("C").visits("D").searches(2)
-    assert one.game == two.game

@@ -8,8 +8,8 @@ from tabletron.core.flow import PASS
 from tabletron.games.robomon.island.box import Entry, Poi
 from tabletron.games.robomon.island.events import Boxed, Checked, Joined
 from tabletron.games.robomon.island.options import Arrange, Upgrade
+from tabletron.games.robomon.options import BOX as SAVE_BOX
 from tabletron.games.robomon.options import Swap
-from tabletron.games.robomon.rules.reprogram import BOX as SAVE_BOX
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import Stay, island_with, isle, written
 from tests.games.robomon.kit import BOX, NUMBER

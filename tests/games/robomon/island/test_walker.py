@@ -19,8 +19,7 @@ from tabletron.games.robomon.island.bot import goals
 from tabletron.games.robomon.island.checker import atlas, checker
 from tabletron.games.robomon.island.options import Travel
 from tabletron.games.robomon.island.rules import puzzles
-from tabletron.games.robomon.options import Say
-from tabletron.games.robomon.rules.challenge import NO, YES
+from tabletron.games.robomon.options import NO, YES, Say
 from tabletron.terminal.text import node_lines
 from tests.games.robomon.island.isle import Stay, isle
 from tests.games.robomon.kit import BOX

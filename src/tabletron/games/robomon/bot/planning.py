@@ -8,14 +8,13 @@ from typing import NamedTuple
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import capture
 from tabletron.games.robomon.bot.dangers import Hopes, Zone, danger, harm, highest, hopes, prospect, threats
-from tabletron.games.robomon.bot.evaluation import quality, urgency, worth
-from tabletron.games.robomon.bot.odds import NOTHING, Blow, blow
 from tabletron.games.robomon.bot.payment import Purse, go, purse_of
 from tabletron.games.robomon.bot.reach import around, reach_of
-from tabletron.games.robomon.box import Card, MonId
-from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.bot.worth import quality, urgency, worth
+from tabletron.games.robomon.box import Ability, Card, MonId
 from tabletron.games.robomon.geometry.grid import Square
 from tabletron.games.robomon.options import Options, Strike, Use
+from tabletron.games.robomon.outlook import AttackOutlook, attack_of
 from tabletron.games.robomon.rules import attacks, movement, ongoing
 from tabletron.games.robomon.state import Mon, RoboMon, Turn, card_of, exit_of, fighting, owner, reserves, slot_of
 
@@ -36,7 +35,7 @@ class Plan(NamedTuple):
     square: Square = -1
     target: MonId = -1
     ability: int = -1
-    blow: Blow = NOTHING
+    hit: AttackOutlook | None = None
 
 
 class Survey(NamedTuple):
@@ -50,6 +49,7 @@ class Survey(NamedTuple):
     ahead: Hopes
     urgent: float
     shots: list[tuple[int, Ability, Mon, int]]
+    bonus: int
     known: dict[tuple[int, MonId, str | None, int], Plan | None]
     """Attacks worked out already: they depend on the square only by its icon."""
     areas: dict[tuple[int, tuple[MonId, ...], str | None, int, int], Plan | None]
@@ -59,7 +59,10 @@ class Survey(NamedTuple):
 def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Survey:
     purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
     aimed = list(shots(game, mon, card)) if attack else []
-    return Survey(game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, {}, {})
+    bonus = ongoing.given(game, mon).bonus if ongoing.ready(game, mon) else 0
+    return Survey(
+        game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, bonus, {}, {}
+    )
 
 
 def best_plan(game: RoboMon, turn: Turn) -> Plan:
@@ -126,10 +129,10 @@ def ways(view: Survey, turn: Turn) -> Iterator[tuple[int, Options, list[Square]]
 
 def free_move(game: RoboMon, mon: Mon, turn: Turn) -> int:
     """The points of a move that an ongoing ability gives for nothing, 0 if there is none now."""
-    ability = ongoing.ready(game, mon)
-    if ability is None or ability.does not in ("extra_move", "free_move") or not ongoing.uses(game, mon):
+    spaces = ongoing.given(game, mon).spaces
+    if not spaces or not ongoing.uses(game, mon):
         return 0
-    return ability.n + (turn.stride if ability.does == "extra_move" else 0)
+    return spaces + (turn.stride if ongoing.continues(game, mon) else 0)
 
 
 def place(view: Survey, square: Square) -> float:
@@ -156,7 +159,7 @@ def from_square(view: Survey, square: Square, moved: int) -> Iterator[Plan]:
             if plan is not None:
                 yield plan._replace(square=square)
             continue
-        for _, targets in attacks.facings(game, view.mon, ability, square):
+        for _, targets in attacks.facings(game, view.mon, ability.area, square):
             plan = area_payment(view, number, ability, square, moved, targets)
             if plan is not None:
                 yield plan._replace(square=square)
@@ -216,47 +219,40 @@ def best_payment(
     return best
 
 
-def reward(view: Survey, ability: Ability, icons: int, square: Square, targets: list[Mon]) -> tuple[float, Blow]:
-    """What an attack brings, and the blow on its first target."""
+def reward(
+    view: Survey, ability: Ability, icons: int, square: Square, targets: list[Mon]
+) -> tuple[float, AttackOutlook]:
+    """What an ability brings, and what it does to its first target."""
     game, mon = view.game, view.mon
-    step = ability.steps[icons - 1]
+    base = ability.steps[icons - 1]
+    if not ability.heals:
+        base += game.grid.plus.get(square, 0) + view.bonus
+    hits = [effect(game, mon, ability, base, target) for target in targets]
+    return sum(gain for gain, _ in hits), hits[0][1]
+
+
+def effect(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> tuple[float, AttackOutlook]:
+    """What an ability does for one target; whoever plays it spends the armor icons that are good for nothing else."""
     if ability.heals:
-        healed = min(step, targets[0].damage)
-        return healed * quality(card_of(game, targets[0])), Blow(healed, 0.0, 0.0, 1.0)
-    base = step + game.grid.plus.get(square, 0) + first_strike(game, mon)
-    gain, first = 0.0, NOTHING
-    for target in targets:
-        got, hit = effect(game, mon, ability, base, target)
-        gain += got
-        first = first if first is not NOTHING else hit
-    return gain, first
-
-
-def effect(game: RoboMon, mon: Mon, ability: Ability, base: int, target: Mon) -> tuple[float, Blow]:
-    """What an attack on one target brings; whoever plays it spends the armor icons that are good for nothing else."""
+        hit = attack_of(game, mon, ability, base, target, "white")
+        return hit.healed * quality(card_of(game, target)), hit
     die, blocks = attacks.colour_of(game, mon, ability, target), 0
     if owner(game, target.side) is not None and not ability.pierce:
         slot = slot_of(game, target)
         blocks = game.dice[target.side].count("armor") + (slot.id not in game.order and not slot.token)
-    hit = blow(game.content, die, base, target.left, 0 if ability.pierce else target.armor, blocks)
-    drained = min(ability.drain, mon.damage) * min(hit.hit, hit.lost)
+    hit = attack_of(game, mon, ability, base, target, die, blocks)
     if capture.wanted(game, target):
-        return capture.appeal(target, hit) + drained, hit
-    gain = harm(game, target, ability, die, base, blocks)
+        return capture.appeal(target, hit) + hit.drained, hit
+    gain = harm(game, target, ability, hit)
     if is_last(game, target.side):
-        gain = LAST * gain + WIN * hit.kill
-    return gain + drained, hit
+        gain = LAST * gain + WIN * hit.out
+    return gain + hit.drained, hit
 
 
 def is_last(game: RoboMon, side: int) -> bool:
     """Whether a side has nobody but the one RoboMon on the map."""
     waiting = reserves(game) if side == 0 and game.seats == 1 else game.benches[side]
     return not waiting and len(fighting(game, side)) == 1
-
-
-def first_strike(game: RoboMon, mon: Mon) -> int:
-    ability = ongoing.ready(game, mon)
-    return ability.n if ability and ability.does == "damage_bonus" and game.round == 1 else 0
 
 
 def price(view: Survey, moved: int, dice: int, power: int, short: int) -> float:

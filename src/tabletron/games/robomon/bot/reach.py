@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.box import Ability
 from tabletron.games.robomon.geometry.grid import Gait, Grid, Square
 
 

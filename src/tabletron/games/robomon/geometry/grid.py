@@ -7,7 +7,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from tabletron.games.robomon.effects import AREAS, Area
+from tabletron.games.robomon.verbs.data import AREAS, Area
 
 Square: TypeAlias = int
 """A square by its number: row by row from the top left."""

@@ -39,7 +39,6 @@ class Area(Item, frozen=True, kw_only=True):
     search: Search
     explore: Explore
     tracker: Tracker = Tracker()
-    music: str = ""
 
 
 NEEDS: dict[Kind, tuple[str, ...]] = {
@@ -166,7 +165,6 @@ class DeckCard(Item, frozen=True, kw_only=True):
     number: str = ""
     """The two digits that a special item shows."""
     giver: str = ""
-    entry: EntryId = ""
     base: str = ""
     """The RoboMon that a blueprint upgrades."""
     parts: Things = {}

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 from tabletron.core import event
 from tabletron.core.event import Speech
 from tabletron.core.i18n import Words, message
-from tabletron.games.robomon.effects import Skill
 from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.data import Page
 from tabletron.games.robomon.island.words.book import speaker, told
+from tabletron.games.robomon.verbs.data import Skill
 from tabletron.games.robomon.words import signs
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tabletron.core.i18n import Words
-from tabletron.games.robomon.effects import D6
 from tabletron.games.robomon.island.rules import passage
 from tabletron.games.robomon.island.verbs.conditions import holds, island
 from tabletron.games.robomon.island.verbs.data import Check, EntryId
 from tabletron.games.robomon.island.words.passages import ways_at
 from tabletron.games.robomon.state import RoboMon, attribute
+from tabletron.games.robomon.verbs.data import D6
 
 HIGHEST = 99
 """A band up to here has no upper end."""

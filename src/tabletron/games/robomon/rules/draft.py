@@ -19,9 +19,8 @@ def worth(card: Card) -> float:
     """The budget value of a RoboMon: what bots and defaults go by."""
     value = 1.5 * card.hp + card.power + 3 * card.move + card.speed / 10 + 4 * card.armor
     value += sum({"fly": 3, "nimble": 2, "swim": 1, "anchor": 1}[name] for name in card.attrs)
-    for one in card.abilities:
-        value += one.steps[-1] + 2 * one.pierce + one.push + 2 * one.trap + 3 * one.paralyze - one.cost
-        value += 3 * bool(one.area) + one.drain + 2 * one.heals + max(0, one.range - 1)
+    for ability in card.abilities:
+        value += sum(line.verb.budget() for line in ability.does) - ability.cost
     return value + 2 * (card.ongoing is not None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletron.core.flow import ask
-from tabletron.games.robomon.effects import Row
+from tabletron.games.robomon.box import Row
 from tabletron.games.robomon.events import Thought
 from tabletron.games.robomon.options import Aim
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting

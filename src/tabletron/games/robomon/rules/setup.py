@@ -87,7 +87,7 @@ async def begin_battle(game: RoboMon) -> Phase:
     if game.mode == "competitive":
         changed = sum(mon not in row for mon in chosen)  # RM-204, RM-205, RM-266
         for foe in (game.mons[slot.mon] for slot in game.slots[2:]):
-            tokens = CHANGED * changed + (challenge.number(game, "foe_time") or 0)
+            tokens = CHANGED * changed + challenge.terms(game).foe_time
             if tokens:
                 clock.give(game, foe, tokens)
     return rounds.begin_round
@@ -121,7 +121,7 @@ async def set_out_competitor(game: RoboMon) -> None:
     foes = [rounds.add_foe(game, slot, foe) for slot, foe in zip(game.slots[2:], competitor.slots[:2], strict=True)]
     await challenge.offer_challenge(game)
     for foe in foes:
-        foe.armor += challenge.number(game, "foe_armor") or 0
+        foe.armor += challenge.terms(game).foe_armor
 
 
 async def choose_actives(game: RoboMon) -> list[Mon]:

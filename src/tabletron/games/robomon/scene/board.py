@@ -6,7 +6,7 @@ from functools import cache
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Grid, Key, Man, Node, Plane, Range, Ring, Square, Token, Zone
-from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.box import Ability
 from tabletron.games.robomon.geometry import grid as ground
 from tabletron.games.robomon.options import Toss
 from tabletron.games.robomon.rules import icons, movement, ongoing, reprogram

@@ -201,7 +201,7 @@ def _sheet(game: RoboMon, words: Words) -> Node:
 def _banners(game: RoboMon, words: Words) -> list[Node]:
     if game.challenge == "no":
         return []
-    promised = "; ".join(cards.condition(one, words) for one in challenge.conditions(game))
+    promised = "; ".join(line.say(words) for line in challenge.conditions(game))
     broken = words("Challenge broken: {text}", text=promised)
     text = broken if game.challenge == "broken" else words("Challenge: {text}", text=promised)
     return [Banner(id="challenge", text=text)]

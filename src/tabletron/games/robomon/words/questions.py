@@ -5,12 +5,12 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.robomon import odds
+from tabletron.games.robomon import odds, outlook
 from tabletron.games.robomon import options as op
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon.box import MonId
 from tabletron.games.robomon.geometry.grid import Gait, Square
-from tabletron.games.robomon.rules import character, movement, reprogram
+from tabletron.games.robomon.rules import challenge, character, movement, reprogram
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.scene import board
 from tabletron.games.robomon.state import RoboMon, card_of
@@ -64,7 +64,7 @@ def question(game: RoboMon, seat: Seat, kind: str, words: Words) -> str:  # noqa
 def _challenge(game: RoboMon, words: Words) -> str:
     """What would be promised, and what for (RM-202, RM-206)."""
     competitor = competitor_of(game)
-    promise = "; ".join(cards.condition(one, words) for one in competitor.challenge)
+    promise = "; ".join(line.say(words) for line in competitor.challenge)
     reward = ", ".join(f"{n} {words(signs.ITEMS[item])}" for item, n in competitor.reward.items())
     return words("Take the challenge: {promise}? Bonus: {reward}", promise=promise, reward=reward)
 
@@ -93,10 +93,10 @@ def describe(game: RoboMon, seat: Seat, kind: str, option: op.Options, words: Wo
             return _use(game, on, words)
         case op.Swap(mon) if kind == "act":
             label = words("Switch: {name} comes in", name=name_of(game, game.mons[mon], words))
-            return Described(label, _breaks(game, "no_switch", words), nodes=(f"card{mon}",))
+            return Described(label, _breaks(game, "switch", words), nodes=(f"card{mon}",))
         case op.Swap(mon):
             second = kind == "partner" or (kind in ("fill", "enter") and bool(st.fighting(game, seat)))
-            hint = _breaks(game, "one_active", words, second)
+            hint = _breaks(game, "two_active", words, second)
             return Described(name_of(game, game.mons[mon], words), hint, nodes=(f"card{mon}",))
         case op.Forfeit():
             return Described(words("Give the turn up for two player actions"), nodes=("pawn",))
@@ -134,7 +134,7 @@ def _paid(game: RoboMon, paid: op.Go | op.Block | op.Strike, words: Words) -> De
         assert game.harm is not None
         mon, icon, cost = game.mons[game.harm.mon], "armor", paid.wild
         label, ladder, rung = words("Block {n}", n=number), "", number
-        hints = [_left(game, number, words), _breaks(game, "no_armor_icons", words)]
+        hints = [_left(game, number, words), _breaks(game, "armor", words)]
         nodes = [f"mon{mon.id}"]
     else:
         mon = game.mons[game.turn.mon]
@@ -151,34 +151,31 @@ def _paid(game: RoboMon, paid: op.Go | op.Block | op.Strike, words: Words) -> De
             step = ability.steps[min(len(ability.steps), number + paid.square) - 1]
             label, rung = words("{name}: {n}", name=words(ability.name), n=step), step
             ladder = ", ".join(filter(None, (words(ability.name), cards.extras(ability, words))))
-            hints = [cards.extras(ability, words), _breaks(game, f"no_{icon}", words)]
+            hints = [cards.extras(ability, words), _breaks(game, icon, words)]
             reached = board.affected(game, ability, mon.square)
             others = st.fighting(game, mon.side if ability.heals else 1 - mon.side)
             nodes = [f"mon{mon.id}", *(f"mon{one.id}" for one in others if one.square in reached and one is not mon)]
     spent = [f"[{icon}]"] * paid.dice + ["[wild]"] * paid.wild + ["[token]"] * paid.token
     spent += ["[square]"] * (isinstance(paid, op.Strike) and paid.square)
-    hints += [_breaks(game, "no_wild_dice", words, paid.wild > 0), _breaks(game, "none_out", words, cost >= mon.power)]
+    hints += [_breaks(game, "wild", words, paid.wild > 0), _breaks(game, "out", words, cost >= mon.power)]
     hints += [f"{cost} [power]"] * bool(cost)
     return Described(
         label, " · ".join(filter(None, hints)), " ".join(spent), tuple(nodes), ladder=ladder, rung=f"{rung}"
     )
 
 
-def _left(game: RoboMon, blocked: int, words: Words) -> str:
-    """What the damage under way would leave of its target (RM-127 to RM-130)."""
+def _left(game: RoboMon, icons: int, words: Words) -> str:
+    """What the damage under way would leave of its target."""
     assert game.harm is not None
-    mon, points = game.mons[game.harm.mon], game.harm.points - blocked
-    broken = min(points // 2, mon.armor)
-    lost = 0 if mon.armor > broken else min(points - 2 * broken, mon.left)
-    left = words("{n} of {of} [hp] left", n=mon.left - lost, of=mon.hp)
-    return words("{left}, {n} [armor] lost", left=left, n=broken) if broken else left
+    mon = game.mons[game.harm.mon]
+    hp, armor = outlook.blocked(game, icons)
+    left = words("{n} of {of} [hp] left", n=hp, of=mon.hp)
+    return words("{left}, {n} [armor] lost", left=left, n=mon.armor - armor) if armor < mon.armor else left
 
 
-def _breaks(game: RoboMon, condition: str, words: Words, does: bool = True) -> str:
+def _breaks(game: RoboMon, deed: str, words: Words, does: bool = True) -> str:
     """The warning before a promise is broken, if an answer does so (RM-274)."""
-    if does and game.challenge == "kept" and condition in competitor_of(game).challenge:
-        return words("breaks the challenge")
-    return ""
+    return words("breaks the challenge") if does and challenge.broken_by(game, deed) is not None else ""
 
 
 def _use(game: RoboMon, on: str, words: Words) -> Described:
@@ -188,7 +185,7 @@ def _use(game: RoboMon, on: str, words: Words) -> Described:
     what = words(signs.ICONS.get(on, on)) if on else ""
     label = words.colon(words(ability.name), what) if what else words(ability.name)
     cost, exhausts = f"{ability.cost} [power]" if ability.cost else "", ability.cost >= mon.power
-    does, warning = words(cards.ONGOING[ability.does], n=ability.n), _breaks(game, "none_out", words, exhausts)
+    does, warning = ability.does.say(words), _breaks(game, "out", words, exhausts)
     return Described(label, " · ".join(filter(None, (does, warning))), cost, (f"mon{mon.id}",))
 
 
@@ -242,7 +239,10 @@ def _toss(game: RoboMon, toss: op.Toss, words: Words) -> Described:
     if toss.disruptor:
         label = words("{what}, with a Disruptor", what=label)
     rows = game.content.chart[card_of(game, mon).chart].rows
-    chance, cost = odds.percent(odds.model(game, toss)), signs.backlash(rows[0].damage, rows[0].batteries, words)
+    chance, cost = (
+        odds.percent(odds.model(game, toss).success),
+        signs.backlash(rows[0].damage, rows[0].batteries, words),
+    )
     die = len(reprogram.DIE[toss.tool])
     hint = words("d{n} · success {odds} % · backlash up to {cost}", n=die, odds=chance, cost=cost)
     return Described(label, hint, nodes=("pawn", f"mon{toss.mon}"), preview=cards.chart(rows, words))
@@ -268,16 +268,16 @@ WORDS = {
 
 
 def _choice(game: RoboMon, option: op.Options, words: Words) -> Described:
-    names = {card.id: card.name for card in game.content.robomon}
+    robomon = game.content.card
     match option:
         case op.Choose(card):
-            return Described(words(names[card]), cards.card_hint(game, card, words), nodes=(f"offered.{card}",))
+            return Described(words(robomon[card].name), cards.card_hint(game, card, words), nodes=(f"offered.{card}",))
         case op.Keep(card, discard):
-            label = words("Keep {card}, discard {other}", card=names[card], other=names[discard])
+            label = words("Keep {card}, discard {other}", card=robomon[card].name, other=robomon[discard].name)
             return Described(label, nodes=(f"offered.{card}", f"offered.{discard}"))
         case op.Enter(entering, to):
             each = [
-                words("{card} on {square}", card=names[card], square=square)
+                words("{card} on {square}", card=robomon[card].name, square=square)
                 for card, square in zip(entering, to, strict=True)
             ]
             return Described(", ".join(each), nodes=tuple(f"offered.{card}" for card in entering))
@@ -292,5 +292,5 @@ def _toss_hint(game: RoboMon, word: str, words: Words) -> str:
     """The chance of a way to toss, or what a zone adds."""
     if game.toss and word in ("model", "aim"):
         chance = odds.model(game, game.toss) if word == "model" else odds.aimed(game, game.toss)
-        return words("success {odds} %", odds=odds.percent(chance))
+        return words("success {odds} %", odds=odds.percent(chance.success))
     return next((f"{plus:+}" for zone, plus in reprogram.ZONES.items() if zone == word), "")

@@ -75,19 +75,7 @@ ITEMS = {
     "disruptor": message("Disruptor"),
     "challenge_coin": message("Challenge Coin"),
 }
-CONDITIONS = {
-    "no_switch": message("no RoboMon is switched while it is able"),
-    "max_rounds": message("won within {n} rounds"),
-    "one_active": message("never two of yours on the map"),
-    "no_special": message("no special ability"),
-    "no_basic": message("no basic attack"),
-    "no_wild_dice": message("no wild dice"),
-    "no_armor_icons": message("no armor icons"),
-    "none_out": message("none of yours goes out"),
-    "dice": message("you roll {n} dice"),
-    "foe_armor": message("{n} more armor token on each opposing RoboMon"),
-    "foe_time": message("the first two begin with {n} time tokens"),
-}
+LASTING = {"trap": message("trap"), "paralyze": message("paralyze")}
 STATUS = {"trap": message("trapped"), "paralyze": message("paralyzed")}
 ZONES = {
     "centre": message("centre"),
@@ -169,6 +157,17 @@ def icon_word(icon: str) -> str:
 def face_of(face: int | str) -> str:
     """A face of a modifier die."""
     return face.upper() if isinstance(face, str) else f"{face:+}" if face else "0"
+
+
+BEGAN = {
+    "normal": message("{effect} if it began its turn on normal terrain"),
+    "sand_or_water": message("{effect} if it began its turn on sand or in water"),
+}
+
+
+def began(effect: str, where: str, words: Words) -> str:
+    """What an ongoing ability does if the turn began there."""
+    return words(BEGAN[where], effect=effect) if where in BEGAN else effect
 
 
 def backlash(damage: int, batteries: int, words: Words) -> str:

@@ -32,9 +32,7 @@ from tabletron.games.robomon.island.options import (
 from tabletron.games.robomon.island.rules import area as maps
 from tabletron.games.robomon.island.rules import places, puzzles
 from tabletron.games.robomon.island.verbs.conditions import island, team_cards
-from tabletron.games.robomon.options import Options, Say, Swap
-from tabletron.games.robomon.rules.challenge import YES
-from tabletron.games.robomon.rules.reprogram import BOX
+from tabletron.games.robomon.options import BOX, YES, Options, Say, Swap
 from tabletron.games.robomon.state import TEAM, RoboMon
 
 ERNIE = 5

@@ -214,8 +214,6 @@ def _cards(box: Box) -> Iterator[str]:
                 yield f"card {card.id}: the quest never starts"
             if card.id not in {effect.quest_done for effect in done}:
                 yield f"card {card.id}: the quest never ends"
-            if card.entry not in box.passage:
-                yield f"card {card.id}: there is no entry {card.entry}"
         if card.kind == "blueprint" and not (card.base in box.card and box.card[card.base].upgrade):
             yield f"card {card.id}: {card.base} cannot be upgraded"
     yield from (f"card {card}: the story needs it, and it is discarded" for card in KEYS if card in _discarded(done))

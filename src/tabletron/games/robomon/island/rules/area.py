@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletron.core.flow import Clause, Phase, ask, roll
-from tabletron.games.robomon.effects import D4, SKILLS
 from tabletron.games.robomon.island.box import Area, Poi
 from tabletron.games.robomon.island.events import Searched
 from tabletron.games.robomon.island.options import Arrange, Scout, Search, Take, Track, Travel, Upgrade, UseKit, Visit
@@ -15,6 +14,7 @@ from tabletron.games.robomon.island.verbs.deeds import arrive, gain
 from tabletron.games.robomon.options import Options, Say
 from tabletron.games.robomon.rules import ending
 from tabletron.games.robomon.state import RoboMon
+from tabletron.games.robomon.verbs.data import D4, SKILLS
 
 VALUES = (-1, 0, 0, 1, 2)
 SIGNAL = 2

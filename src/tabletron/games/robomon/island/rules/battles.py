@@ -6,8 +6,8 @@ from tabletron.core.flow import Phase, ask, draw, roll
 from tabletron.games.robomon.island.rules import area, passage, roster
 from tabletron.games.robomon.island.verbs.conditions import able, island
 from tabletron.games.robomon.island.verbs.deeds import fill, perform
+from tabletron.games.robomon.options import NO, YES
 from tabletron.games.robomon.rules import setup
-from tabletron.games.robomon.rules.challenge import NO, YES
 from tabletron.games.robomon.state import RoboMon
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Clause, Phase, ask, roll
-from tabletron.games.robomon.effects import D4, D6, Skill
 from tabletron.games.robomon.island.box import Entry, Poi
 from tabletron.games.robomon.island.events import Checked, Opened
 from tabletron.games.robomon.island.options import Take
@@ -15,8 +14,9 @@ from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.conditions import able, holds, island, team_cards
 from tabletron.games.robomon.island.verbs.data import Check, Effect, Explore, Roll, Way
 from tabletron.games.robomon.island.verbs.deeds import note, perform
-from tabletron.games.robomon.rules.challenge import NO, YES
+from tabletron.games.robomon.options import NO, YES
 from tabletron.games.robomon.state import RoboMon, attribute
+from tabletron.games.robomon.verbs.data import D4, D6, Skill
 
 
 async def passage(game: RoboMon) -> Phase | None:

@@ -9,8 +9,7 @@ from tabletron.games.robomon.island.state import PassageId
 from tabletron.games.robomon.island.verbs.conditions import island
 from tabletron.games.robomon.island.verbs.data import Puzzle
 from tabletron.games.robomon.island.verbs.deeds import note, perform
-from tabletron.games.robomon.options import Say
-from tabletron.games.robomon.rules.challenge import NO, YES
+from tabletron.games.robomon.options import NO, YES, Say
 from tabletron.games.robomon.state import RoboMon
 
 DIGITS = tuple(Say(digit) for digit in "1234567890")

@@ -8,9 +8,8 @@ from tabletron.games.robomon.island.box import DeckCard
 from tabletron.games.robomon.island.events import Boxed, Built, Harmed, Joined, Mended
 from tabletron.games.robomon.island.verbs.conditions import has, island
 from tabletron.games.robomon.island.verbs.data import ItemName
-from tabletron.games.robomon.options import Say, Swap
+from tabletron.games.robomon.options import BOX, Say, Swap
 from tabletron.games.robomon.rules import ending
-from tabletron.games.robomon.rules.reprogram import BOX
 from tabletron.games.robomon.state import TEAM, Mon, RoboMon, owned
 
 ROW = Say("team")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct, field, structs
 
-from tabletron.games.robomon.effects import Attribute, Skill, Type
+from tabletron.games.robomon.verbs.data import Attribute, Skill, Type
 
 EntryId: TypeAlias = str
 Page: TypeAlias = int
