@@ -8,7 +8,8 @@ import time
 import pytest
 
 import tabletron
-from tabletron.bots import answer, arena, make
+from tabletron.bots import answer, make
+from tabletron.bots.arena.run import by_bot, compete, seatings, share
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import PASS
 from tabletron.games.moonbots import bot
@@ -17,8 +18,8 @@ from tests.games.moonbots.kit import DODGE, STRONGER, VIRUS, A, B, C, position, 
 
 
 def test_greedy_beats_random_clearly() -> None:
-    played = arena.compete("moonbots", ["greedy", "random", "random", "random"], 24, "t")
-    assert arena.by_bot(played)["greedy"].low > 0.5
+    played = compete("moonbots", ["greedy", "random", "random", "random"], 24, "t")
+    assert by_bot(played)["greedy"].low > 0.5
 
 
 def test_search_thinks_within_its_seconds() -> None:
@@ -87,12 +88,12 @@ def test_unknown_bots_are_refused(spec: str) -> None:
 
 
 def test_seats_rotate_and_intervals_hold_the_rate() -> None:
-    assert list(arena.seatings(["a", "b", "c"], 4)) == [
+    assert list(seatings(["a", "b", "c"], 4)) == [
         ("a", "b", "c"),
         ("c", "a", "b"),
         ("b", "c", "a"),
         ("a", "b", "c"),
     ]
-    half = arena.share(50, 100)
+    half = share(50, 100)
     assert half.low == pytest.approx(0.404, abs=0.001) and half.high == pytest.approx(0.596, abs=0.001)
-    assert arena.share(0, 0).high == 1.0
+    assert share(0, 0).high == 1.0

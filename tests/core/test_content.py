@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 import tabletron
-from tabletron import packs
+from tabletron.commands import packs
 from tabletron.core.content import Content, Item, Pack
 from tabletron.core.errors import BadPack
 from tabletron.testing import keep

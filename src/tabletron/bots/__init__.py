@@ -24,8 +24,8 @@ class Bot(Protocol):
 def make(spec: str, rng: random.Random) -> Bot:
     """A bot by its name: `random`, `greedy`, `search`, `search:400` (iterations), `search:2s` (seconds a decision)."""
     from tabletron.bots.greedy import Greedy
+    from tabletron.bots.random_bot import Random
     from tabletron.bots.search import Search
-    from tabletron.bots.simple import Random
 
     level, _, budget = spec.partition(":")
     if level == "random" and not budget:

@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from tabletron.bots.budget import Budget
-from tabletron.bots.race import Race
-from tabletron.bots.tree import Tree
+from tabletron.bots.option_race import Race
+from tabletron.bots.tree_search import Tree
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 

@@ -19,7 +19,7 @@ from tabletron.core.flow import Seat, Wide
 from tabletron.core.game import Game, Result
 from tabletron.core.moment import unpack
 from tabletron.core.opening import check_size
-from tabletron.core.table import Concede, Entry, Luck, Play, Table
+from tabletron.core.table import Concede, Entry, Luck, Past, Play, Setting, Table
 
 FORMAT = 1
 BRANCHES = 64
@@ -222,10 +222,11 @@ def _opened(header: Header, game: Game[Any], content: Content, chance: Chance, v
     if header.origin is not None:
         left = _left(header, header.origin, game, content, verify)
         return left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
+    setting = Setting(game, header.seats, switches, content, header.seed)
     if header.start:
         moment = unpack(b64decode(header.start, validate=True), game)
-        return Table.resume(game, header.seats, switches, content, chance, header.seed, moment)
-    return Table(game, header.seats, switches, content, chance, header.seed)
+        return Table(setting, moment, chance, Past(heard=True))
+    return Table(setting, setting.first(), chance)
 
 
 def _left(header: Header, origin: Origin, game: Game[Any], content: Content, verify: bool) -> Table:

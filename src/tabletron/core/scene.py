@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Aim", "Banner", "Card", "Cause", "Choice", "Counter", "Course", "Described", "Die", "Figure", "Grid", "Key",
-    "Lane", "Man", "Meter", "Need", "Node", "Part", "Pawn", "Picture", "Piece", "Plane", "Plate", "Question", "Range",
-    "Refused", "Ring", "Scene", "Settled", "Shape", "Slot", "Space", "Spot", "Square", "Story", "Token", "Trace",
-    "Track", "View", "Zone", "plain_scene", "replayed", "view",
+    "Lane", "Layout", "Man", "Meter", "Need", "Node", "Part", "Pawn", "Picture", "Piece", "Plane", "Plate", "Question",
+    "Range", "Refused", "Ring", "Scene", "Settled", "Shape", "Slot", "Space", "Spot", "Square", "Story", "Token",
+    "Trace", "Track", "View", "Zone", "plain_scene", "replayed", "view",
 ]  # fmt: skip
 
 
@@ -92,6 +92,12 @@ Node: TypeAlias = (
 )
 
 
+Layout: TypeAlias = Literal["ring", "map", "battle", "field", "book"]
+"""How a screen arranges a scene. A ring: seats around a common place. A map: boards in the middle, everybody else in a
+row above them. A battle: two sides left and right of a grid. A field: a plane with the squads beside it.
+A book: a picture or a page to read, with the reader's sheet below it."""
+
+
 class Scene(Struct, frozen=True):
     """A picture of the table: places by name, the phases with the one under way, and a few facts for the headline."""
 
@@ -99,6 +105,7 @@ class Scene(Struct, frozen=True):
     facts: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     phase: int | None = None
+    layout: Layout = "ring"
 
 
 class Described(Struct, frozen=True, omit_defaults=True):

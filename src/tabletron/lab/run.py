@@ -14,9 +14,9 @@ from joblib import Parallel, delayed, effective_n_jobs, parallel_config
 from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from tabletron.core.errors import TabletronError
+from tabletron.lab.observe import CUT, watch_chunk
 from tabletron.lab.plan import Chunk, Plan
 from tabletron.lab.rows import PARTS, parquet
-from tabletron.lab.watch import CUT, watch_chunk
 
 BACKENDS = ("loky", "dask", "ray")
 WAVE = 4

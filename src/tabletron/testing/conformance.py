@@ -21,7 +21,7 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
-from tabletron.core.table import Luck, Play, Table
+from tabletron.core.table import Luck, Past, Play, Table
 from tabletron.pytest_plugin import USUAL
 from tabletron.testing import forecasts, knowledge
 from tabletron.testing.moments import (
@@ -110,9 +110,7 @@ class Conformance:
     def test_a_stored_moment_goes_on_like_its_table(self, variant: Variant, seed: int, steps: int) -> None:
         table = play_some(variant.open(seed), random.Random(seed), steps)
         stored = moments_as_bytes.unpack(moments_as_bytes.pack(table.moment), table.game)
-        again = Table.resume(
-            table.game, table.seats, table.switches, table.content, Seeded(table.seed), table.seed, stored
-        )
+        again = Table(table.setting, stored, Seeded(table.seed), Past(heard=True))
         assert everything(again) == everything(table)
         play_some(table, random.Random(seed), 10)
         play_some(again, random.Random(seed), 10)
@@ -218,11 +216,10 @@ class Conformance:
             return
         dream = table.imagine(seat, random.Random(2))
         key = random.Random(2).getrandbits(64)
-        state = table.game.decoder.decode(table._start.state)
+        state = table.game.decoder.decode(table.moment.start.state)
         state.content, state.switches = table.content, table.switches
         table.game.redeal(state, seat, random.Random(key))
-        position = (state, table.phase)
-        fresh = Table(table.game, table.seats, table.switches, table.content, table.chance, position=position)
+        fresh = Table(table.setting, table.setting.beginning(state, table.phase), table.chance)
         if fresh.quiet and msgspec.json.encode(fresh.state) == msgspec.json.encode(dream.state):
             assert everything(fresh) == everything(dream), "hidden cards are listed as options; give them as a function"
 

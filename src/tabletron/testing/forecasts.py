@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tabletron.core.chance import ByHand, Fast
-from tabletron.core.flow import PASS, Chancy, Seat
+from tabletron.core.flow import PASS, Seat
 from tabletron.core.table import Table
 
 MOST = 2_000
-"""Up to this number of ways that chance can go, all are tried; beyond it, so many as `SAMPLE` are drawn."""
+"""Up to this number of ways that chance can go, all are tried; beyond it, a sample is drawn."""
 SAMPLE = 600
 SIGMAS = 5.0
 CLOSE = 1e-6
@@ -64,56 +64,52 @@ def check(table: Table, seat: Seat, option: Any, settled: Callable[[Table], bool
 
 def _after(table: Table, seat: Seat, option: Any, settled: Callable[[Table], bool]) -> Tally:
     """What the seat sees after the option, over every way that chance can go, or a sample of them."""
-    look, tally = table.game.look, Tally()
+    look = table.game.look
     assert look is not None
-    if _ways(table, seat, option, settled) <= MOST:
-        for weight, end in _all(_answered(table, seat, option, settled), settled, 1.0):
-            tally.add(weight, look(end.state, seat))
-        return tally
+    first = table.copy(ByHand(table.chance))
+    first.play(option, seat)
+    _settle(first, settled)
+    tally = Tally()
+    for weight, end in _every_way(first, settled):
+        if end is None:
+            return _sampled(table, seat, option, settled)
+        tally.add(weight, look(end.state, seat))
+    return tally
+
+
+def _every_way(table: Table, settled: Callable[[Table], bool]) -> Iterator[tuple[float, Table | None]]:
+    """Each way that chance can go, with how likely it is; None where they are too many to try."""
+    waiting, ways = [(1.0, table)], 1
+    while waiting:
+        weight, world = waiting.pop()
+        event = world.pending
+        if event is None:
+            yield weight, world
+            continue
+        ways += event.count() - 1
+        if ways > MOST:
+            yield weight, None
+            return
+        for outcome in event.outcomes():
+            next_world = world.copy(ByHand(world.chance))
+            next_world.feed(outcome)
+            _settle(next_world, settled)
+            waiting.append((weight / event.count(), next_world))
+
+
+def _sampled(table: Table, seat: Seat, option: Any, settled: Callable[[Table], bool]) -> Tally:
+    assert table.game.look is not None
+    tally = Tally()
     tally.exact = False
     for key in range(SAMPLE):
         world = table.copy(Fast(random.Random(key)))
         world.play(option, seat)
         _settle(world, settled)
-        tally.add(1.0, look(world.state, seat))
+        tally.add(1.0, table.game.look(world.state, seat))
     return tally
-
-
-def _answered(table: Table, seat: Seat, option: Any, settled: Callable[[Table], bool]) -> Table:
-    copy = table.copy(ByHand(table.chance))
-    copy.play(option, seat)
-    _settle(copy, settled)
-    return copy
 
 
 def _settle(table: Table, settled: Callable[[Table], bool]) -> None:
     while table.result is None and table.asks and not settled(table):
         seat, ask = next(iter(table.asks.items()))
         table.play(PASS if PASS in ask.options else ask.fallback, seat)
-
-
-def _ways(table: Table, seat: Seat, option: Any, settled: Callable[[Table], bool]) -> int:
-    """In how many ways chance can go, along one of them."""
-    world, ways = _answered(table, seat, option, settled), 1
-    while world.pending is not None and ways <= MOST:
-        ways *= world.pending.count()
-        world.feed(_sampled(world.pending))
-        _settle(world, settled)
-    return ways
-
-
-def _sampled(event: Chancy) -> list[Any]:
-    return event.sample(random.Random(0).randrange)
-
-
-def _all(table: Table, settled: Callable[[Table], bool], weight: float) -> Iterator[tuple[float, Table]]:
-    event = table.pending
-    if event is None:
-        yield weight, table
-        return
-    share = weight / event.count()
-    for outcome in event.outcomes():
-        world = table.copy(ByHand(table.chance))
-        world.feed(outcome)
-        _settle(world, settled)
-        yield from _all(world, settled, share)

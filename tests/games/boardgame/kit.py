@@ -16,7 +16,7 @@ from msgspec import structs
 import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Challenge
 from tabletron.games.boardgame.rules.setup import deck_of
 from tabletron.games.boardgame.state import (
@@ -215,7 +215,7 @@ def table_of(
     lists = fields.pop("lists", {"pre-constructed": dict(BOX.starting_deck)})
     state = BoardGame(len(heroes), list(heroes), **{"stages": stages, "piles": piles, "lists": lists, **fields})
     chance = ByHand(Fed(luck, Seeded("test")), ["dice", "discard"])
-    return Script(Table(GAME, len(heroes), chosen, box, chance, position=(state, phase)))
+    return Script(Table(setting := Setting(GAME, len(heroes), chosen, box), setting.beginning(state, phase), chance))
 
 
 def facing(one: Challenge | CardId, *heroes: Hero, **fields: Any) -> Script:

@@ -10,7 +10,7 @@ from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.markup import plain
 from tabletron.core.transcript import transcript
 from tabletron.games.boardgame.state import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
-from tabletron.testing import Variant, messages
+from tabletron.testing import Variant, translations
 from tabletron.testing.conformance import play_some
 from tests.games.boardgame.kit import GAME, SWIFT, A, B, Script, battle, challenge, facing, hero, new_game
 
@@ -46,7 +46,7 @@ def test_everything_said_in_play_is_a_message() -> None:
                 table.scene(seat, words)
             play_some(table, rng, 3)
         transcript(table, words)
-    known = {message.one for message in (*messages.of_tabletron(), *messages.of_game(GAME))} | {""}
+    known = {message.one for message in (*translations.of_tabletron(), *translations.of_game(GAME))} | {""}
     assert words.heard <= known
 
 

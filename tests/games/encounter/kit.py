@@ -15,7 +15,7 @@ import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward
@@ -199,7 +199,7 @@ def table_of(
         },
     )  # fmt: skip
     chance = ByHand(Seeded("test"), ["dice"])
-    return Script(Table(GAME, seats, chosen, box, chance, position=(state, phase)))
+    return Script(Table(setting := Setting(GAME, seats, chosen, box), setting.beginning(state, phase), chance))
 
 
 def new_game(seats: int = 3, seed: int = 1, **switches: Any) -> Script:

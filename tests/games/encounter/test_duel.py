@@ -8,12 +8,12 @@ import msgspec
 
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Counter, Die, Scene, Trace, Zone, view
+from tabletron.core.scene_text import table_lines
 from tabletron.games.encounter.duel import STEPS
 from tabletron.games.encounter.options import Faces, Use
 from tabletron.games.encounter.state import Encounter
-from tabletron.terminal.draw import FULL, Pen, draw
-from tabletron.terminal.signs import legend
-from tabletron.terminal.text import table_lines
+from tabletron.terminal.drawing.draw import FULL, Pen, draw
+from tabletron.terminal.drawing.signs import legend
 from tabletron.testing import rule
 from tests.games.encounter.kit import A, Script, U, one, scripted, table_of, ultron
 

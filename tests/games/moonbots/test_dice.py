@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.moonbots.effects import Box, Do, Slot
 from tabletron.games.moonbots.events import Activated, Damaged, Gained, Lost, Rolled
 from tabletron.games.moonbots.state import Activate, Aim, Reroll, Throw
@@ -203,7 +203,11 @@ def test_the_gain_comes_before_the_loss() -> None:
     box = written.content
     assert isinstance(box, Box)
     changed = replace(box, parts=tuple(replace(part, do=Do(energy=1, lose=1)) for part in box.parts))
-    table = Table(GAME, 3, written.switches, changed, written.chance, position=(written.state, "activate"))
+    table = Table(
+        setting := Setting(GAME, 3, written.switches, changed),
+        setting.beginning(written.state, "activate"),
+        written.chance,
+    )
     script = Script(table).activates(A, "head", 4)
     assert [type(told.event) for told in table.told[:3]] == [Activated, Gained, Lost]
     assert script.energy(A) == 1

@@ -13,7 +13,7 @@ import msgspec
 import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.robomon.box import BattleMap, Box, WildRow
 from tabletron.games.robomon.options import (
     Aim,
@@ -254,7 +254,9 @@ def field(
         },
     )  # fmt: skip
     chosen = msgspec.convert(switches or {}, Switches)
-    return Script(Table(GAME, seats, chosen, box, ByHand(Seeded("test")), position=(state, phase)))
+    return Script(
+        Table(setting := Setting(GAME, seats, chosen, box), setting.beginning(state, phase), ByHand(Seeded("test")))
+    )
 
 
 def opened(seats: int = 1, by_hand: Sequence[str] | None = None, seed: int = 1, **switches: Any) -> Script:

@@ -10,7 +10,7 @@ import pytest
 
 import tabletron
 from tabletron.bots import make
-from tabletron.bots.arena import play_one
+from tabletron.bots.arena.run import play_one
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import choose, value

@@ -33,7 +33,7 @@ def scene(game: BoardGame, seat: Seat | None, words: Words) -> Scene:
         words("Turn {n}", n=game.turns + 1),
         *([words("Yellow Devil")] if game.switches.yellow_devil == "on" else []),
     )
-    return Scene(tuple(zones), facts, tuple(words(name) for name in PHASES), _phase(game))
+    return Scene(tuple(zones), facts, tuple(words(name) for name in PHASES), _phase(game), layout="map")
 
 
 def _phase(game: BoardGame) -> int | None:

@@ -61,7 +61,7 @@ def scene(game: Encounter, eye: Seat | None, words: Words) -> Scene:
         zones += [program(game, words)] if game.scripted else []
         zones += [squad(game, number, words) for number in (0, 1)]
     phase = list(PHASES).index(game.step) if game.step in PHASES else None
-    return Scene(tuple(zones), facts(game, words), tuple(map(words, PHASES.values())), phase)
+    return Scene(tuple(zones), facts(game, words), tuple(map(words, PHASES.values())), phase, layout="field")
 
 
 def facts(game: Encounter, words: Words) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def scene(game: MoonBots, seat: Seat | None, words: Words) -> Scene:
         *([words("Final duel")] if game.final == "on" else []),
     )
     phases = tuple(words(name) for name in PHASES)
-    return Scene(tuple(zones), facts, phases, None if game.over else PHASE_OF[game.window])
+    return Scene(tuple(zones), facts, phases, None if game.over else PHASE_OF[game.window], layout="ring")
 
 
 def _eye(game: MoonBots, seat: Seat | None) -> Seat | None:

@@ -9,7 +9,7 @@ import msgspec
 
 import tabletron
 from tabletron.core.chance import ByHand, Seeded
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.island.box import Area, Entry, Poi
 from tabletron.games.robomon.island.options import Fit, Scout, Search, Take, Track, Travel, Visit
@@ -110,7 +110,9 @@ def isle(
         team=list(range(len(team))), box=[NUMBER[name] for name in box], island=Island(**fields),
     )  # fmt: skip
     chosen = msgspec.convert({"battle": "adventure", **(switches or {})}, Switches)
-    return Stay(Table(GAME, 1, chosen, content, ByHand(Seeded("test")), position=(state, "area")))
+    return Stay(
+        Table(setting := Setting(GAME, 1, chosen, content), setting.beginning(state, "area"), ByHand(Seeded("test")))
+    )
 
 
 def campaign(**switches: Any) -> Stay:

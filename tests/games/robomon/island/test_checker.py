@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from tabletron import packs
+from tabletron.commands import packs
 from tabletron.core.errors import BadPack
 from tabletron.games.robomon.box import Box
 from tabletron.games.robomon.island.box import Area, Entry, Poi

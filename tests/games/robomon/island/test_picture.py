@@ -12,8 +12,8 @@ from tabletron.core.scene import Picture, Story, Zone
 from tabletron.games.robomon.island.checker import atlas
 from tabletron.games.robomon.island.options import Scout
 from tabletron.games.robomon.island.scene import table as scene
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 from tests.games.robomon.island.isle import Stay, isle
 from tests.games.robomon.kit import BOX
 from tests.terminal.kit import screen_text, settle, talk
@@ -108,8 +108,8 @@ def test_the_journal_keeps_everything_by_page_the_last_one_first() -> None:
     assert len(journal.text) == len(heads) + len(stay.sheet.journal)
 
 
-def session() -> Session:
-    return Session.open("robomon", ["you"], "7", {"battle": "adventure"}, [], "en", False)
+def session() -> LocalTable:
+    return LocalTable.open("robomon", ["you"], "7", {"battle": "adventure"}, [], "en", False)
 
 
 START = ("say +1", "say 0", "say 0", "say +2")

@@ -12,10 +12,10 @@ import tabletron
 from tabletron import IllegalPlay, TabletronError
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.record import replay
-from tabletron.core.table import Table
+from tabletron.core.table import Past, Table
 from tabletron.games.robomon.island.options import Arrange, Search, Travel, Visit
 from tabletron.games.robomon.options import Say
-from tabletron.terminal.session import Session
+from tabletron.terminal.tables.local import LocalTable
 from tabletron.testing import rule
 from tests.games.robomon.island.isle import campaign, isle
 from tests.games.robomon.kit import BOX
@@ -71,9 +71,7 @@ def test_a_save_holds_everything_and_goes_on_exactly() -> None:
         table.play(said, 0)
     for option in (Visit("C"), Search(), Visit("D"), Travel(2), Search(), Visit("C")):
         table.play(option, 0)
-    again = Table.resume(
-        table.game, 1, table.switches, table.content, Seeded(table.seed), table.seed, table.moment, table.log
-    )
+    again = Table(table.setting, table.moment, Seeded(table.seed), Past(table.log.copy(), heard=True))
     for one in (table, again):
         one.play(Search(), 0)
     assert msgspec.json.encode(again.state) == msgspec.json.encode(table.state)
@@ -131,7 +129,7 @@ def test_campaigns_go_side_by_side_and_undo_goes_back() -> None:
 
 @rule("RM-227")
 def test_on_honour_a_campaign_has_one_file_and_nothing_is_taken_back(tmp_path: Path) -> None:
-    session = Session.open("robomon", ["you"], "3", {"honour": "on"}, [], "en", False)
+    session = LocalTable.open("robomon", ["you"], "3", {"honour": "on"}, [], "en", False)
     session.answer(0, "say +1")
     with pytest.raises(TabletronError, match="takes nothing back"):
         session.undo(0)
@@ -139,10 +137,10 @@ def test_on_honour_a_campaign_has_one_file_and_nothing_is_taken_back(tmp_path: P
     session.save(tmp_path / "mine")
     with pytest.raises(TabletronError, match="one place only"):
         session.save(tmp_path / "other")
-    again = Session.resume(tmp_path / "mine", [], "en")
+    again = LocalTable.resume(tmp_path / "mine", [], "en")
     with pytest.raises(TabletronError, match="one place only"):
         again.save(tmp_path / "other")
-    free = Session.open("robomon", ["you"], "3", {}, [], "en", False)
+    free = LocalTable.open("robomon", ["you"], "3", {}, [], "en", False)
     free.answer(0, "say +1")
     free.undo(0)
     for name in ("one", "two"):

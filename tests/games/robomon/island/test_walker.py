@@ -12,6 +12,7 @@ from tabletron.core.chance import Fast
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
+from tabletron.core.scene_text import node_lines
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon.island import events as island_events
 from tabletron.games.robomon.island import options as island_options
@@ -20,7 +21,6 @@ from tabletron.games.robomon.island.checker import atlas, checker
 from tabletron.games.robomon.island.options import Travel
 from tabletron.games.robomon.island.rules import puzzles
 from tabletron.games.robomon.options import NO, YES, Say
-from tabletron.terminal.text import node_lines
 from tests.games.robomon.island.isle import Stay, isle
 from tests.games.robomon.kit import BOX
 

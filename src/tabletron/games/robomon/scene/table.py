@@ -39,7 +39,7 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
         facts.append(words(game.content.map[game.map].name))
     if game.round:
         facts.append(words("Round {n}", n=game.round))
-    return Scene(tuple(zones), tuple(facts))
+    return Scene(tuple(zones), tuple(facts), layout="battle")
 
 
 # --- a side

@@ -41,7 +41,7 @@ def scene(game: RoboMon, seat: Seat | None, words: Words) -> Scene:
             Story(id="reading", name=words("Tidewright Island"), text=tuple(map(words, INTRO)), art="person-gerald")
         )
     zones += [_sheet(game, words), _team(game, words), *_piles(game, words), *_records(game, words)]
-    return Scene(tuple(zones), _facts(game, words))
+    return Scene(tuple(zones), _facts(game, words), layout="book")
 
 
 def _facts(game: RoboMon, words: Words) -> tuple[str, ...]:
