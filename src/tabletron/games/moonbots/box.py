@@ -1,22 +1,25 @@
-"""What cards can do: the effect vocabulary of Moon-Bots, and the items of its box."""
+"""The items in the box of Moon-Bots."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Annotated, Any, Literal, TypeAlias, final
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, final
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
+from tabletron.core.vocabulary import Line, Use
+from tabletron.games.moonbots.verbs import FREE, Gear, PartLine, Trigger, UpgradeLine, WeaponLine, Work
+
+T = TypeVar("T")
 
 CardId: TypeAlias = str
-Kind: TypeAlias = Literal["fist", "missile"]
 Slot: TypeAlias = Literal["head", "torso", "right_arm", "left_arm", "right_leg", "left_leg"]
 SLOTS: tuple[Slot, ...] = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 Face = Annotated[int, Meta(ge=1, le=6)]
-Few = Annotated[int, Meta(ge=0, le=4)]
 MOST_DICE = 4
 """Of each robot's colour (MB-003)."""
 DICE = [*combinations_with_replacement(range(1, 7), 1), *combinations_with_replacement(range(1, 7), 2)]
@@ -55,15 +58,6 @@ class When(Struct, frozen=True, forbid_unknown_fields=True):
         return self.sum_lt is not None and total < self.sum_lt  # MB-065
 
 
-class Do(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a part does, in this order."""
-
-    fist: Few = 0
-    missile: Few = 0
-    energy: Few = 0
-    lose: Few = 0
-
-
 class Ability(Struct, frozen=True):
     """A part or a bare slot that dice can activate; `takes` lists the dice it accepts."""
 
@@ -71,137 +65,60 @@ class Ability(Struct, frozen=True):
     name: str
     slot: Slot
     when: When
-    do: Do
+    lines: tuple[PartLine, ...]
+    later: tuple[PartLine, ...]
+    """Those of its lines that follow the attack, in this order (MB-066 to MB-068)."""
+    does: Work
     takes: frozenset[tuple[int, ...]]
 
 
-def ability(key: str, name: str, slot: Slot, when: When, do: Do) -> Ability:
-    return Ability(key, name, slot, when, do, frozenset(dice for dice in DICE if when.accepts(dice)))
+def ability(key: str, name: str, slot: Slot, when: When, lines: tuple[PartLine, ...]) -> Ability:
+    takes = frozenset(dice for dice in DICE if when.accepts(dice))
+    later = sorted((line for line in lines if line.verb.step), key=lambda line: line.verb.step)
+    return Ability(key, name, slot, when, lines, tuple(later), _shaped(Work(), lines), takes)
 
 
-class Gain(Struct, frozen=True, tag_field="verb", tag="gain", forbid_unknown_fields=True):
-    n: int
-    beyond_limit: bool = False
-
-
-class Prevent(Struct, frozen=True, tag_field="verb", tag="prevent", forbid_unknown_fields=True):
-    n: int | Literal["all"]
-
-
-class Redirect(Struct, frozen=True, tag_field="verb", tag="redirect", forbid_unknown_fields=True):
-    n: int
-
-
-class ExtraDamage(Struct, frozen=True, tag_field="verb", tag="extra_damage", forbid_unknown_fields=True):
-    n: int
-
-
-class AdjustDie(Struct, frozen=True, tag_field="verb", tag="adjust_die", forbid_unknown_fields=True):
-    by: int
-
-
-class SkipTurn(Struct, frozen=True, tag_field="verb", tag="skip_turn", forbid_unknown_fields=True):
-    pass
-
-
-class TakeCard(Struct, frozen=True, tag_field="verb", tag="take_card", forbid_unknown_fields=True):
-    free: bool
-
-
-class LoseEach(Struct, frozen=True, tag_field="verb", tag="lose_each", forbid_unknown_fields=True):
-    who: Literal["all", "opponents_without_weapons"]
-    n: int | Literal["weapons_held"]
-
-
-class Search(Struct, frozen=True, tag_field="verb", tag="search", forbid_unknown_fields=True):
-    kind: Literal["part", "upgrade"]
-
-
-class Peek(Struct, frozen=True, tag_field="verb", tag="peek", forbid_unknown_fields=True):
-    pass
-
-
-class BlockReroll(Struct, frozen=True, tag_field="verb", tag="block_reroll", forbid_unknown_fields=True):
-    pass
-
-
-class Lose(Struct, frozen=True, tag_field="verb", tag="lose", forbid_unknown_fields=True):
-    n: int
-
-
-Effect: TypeAlias = (
-    Gain
-    | Prevent
-    | Redirect
-    | ExtraDamage
-    | AdjustDie
-    | SkipTurn
-    | TakeCard
-    | LoseEach
-    | Search
-    | Peek
-    | BlockReroll
-    | Lose
-)
-Trigger: TypeAlias = Literal[
-    "open", "own_turn", "own_dice", "turn_start", "before_reroll",
-    "incoming", "attack_done", "gained", "reroll_declared", "acquired",
-]  # fmt: skip
-
-FREE = frozenset({"open", "own_turn", "own_dice", "turn_start", "before_reroll"})
-"""The triggers that belong to open windows; the others answer an event."""
+def _shaped(now: T, lines: Iterable[Line[Any, T]]) -> T:
+    """What lines make of something that is the same at every table."""
+    for line in lines:
+        now = line.shape(now, None, Use(line.address))
+    return now
 
 
 @final
 class Part(Item, frozen=True, kw_only=True):
     slot: Slot
     when: When
-    do: Do
+    do: Annotated[tuple[PartLine, ...], Meta(min_length=1)]
     surcharge: Annotated[int, Meta(ge=0, le=1)]
     cog: bool
 
 
-class UpgradeDoes(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of: dice to own, dice to roll again, a bonus or a protection against a kind of damage."""
-
-    die: Few = 0
-    reroll: Few = 0
-    bonus: Kind | None = None
-    protect: Kind | None = None
-
-
 @final
 class Upgrade(Item, frozen=True, kw_only=True):
-    spoken = ("name", "text")
-
-    text: str
     copies: Annotated[int, Meta(ge=1)]
     cogs: Annotated[int, Meta(ge=0)]
     edge: Literal["top", "right"]
     surcharge: Annotated[int, Meta(ge=0, le=1)]
     limit: Annotated[int, Meta(ge=1)]
-    do: UpgradeDoes
+    do: Annotated[tuple[UpgradeLine, ...], Meta(min_length=1)]
 
 
 @final
 class Weapon(Item, frozen=True, kw_only=True):
     """A Secret Weapon; `window` is the clause that says when it may be played."""
 
-    spoken = ("name", "text")
-
-    text: str
-    on: tuple[Trigger, ...]
+    on: Annotated[tuple[Trigger, ...], Meta(min_length=1)]
     window: str = "MB-131"
-    do: Effect
+    do: WeaponLine
     clauses: tuple[str, ...]
-    protection: bool = False
     surcharge: Literal[0] = 0  # MB-048
 
 
 class Base(Struct, frozen=True, forbid_unknown_fields=True):
     slot: Slot
     when: When
-    do: Do
+    do: Annotated[tuple[PartLine, ...], Meta(min_length=1)]
 
 
 class Board(Item, frozen=True, kw_only=True):
@@ -222,6 +139,10 @@ class Box(Content, frozen=True):
     upgrades: tuple[Upgrade, ...]
     weapons: tuple[Weapon, ...]
 
+    board = by_id("boards", Board)
+    upgrade = by_id("upgrades", Upgrade)
+    weapon = by_id("weapons", Weapon)
+
     def check(self) -> None:
         if len(self.boards) != 4:
             raise BadPack(f"boards: four boards are needed, not {len(self.boards)}")
@@ -232,11 +153,19 @@ class Box(Content, frozen=True):
         for upgrade in self.upgrades:
             if upgrade.cogs > upgrade.copies:
                 raise BadPack(f"upgrades: {upgrade.id}: more cogs ({upgrade.cogs}) than copies ({upgrade.copies})")
-        extra = sum(upgrade.limit * upgrade.do.die for upgrade in self.upgrades)
-        if extra > MOST_DICE - 1:
+        self._check_dice()
+        for weapon in self.weapons:
+            if strange := [trigger for trigger in weapon.on if trigger not in weapon.do.verb.triggers]:
+                verb, able = next(iter(weapon.do.written)), ", ".join(weapon.do.verb.triggers)
+                raise BadPack(f"weapons: {weapon.id}: on: {verb} cannot answer {strange[0]}; it can answer: {able}")
+
+    def _check_dice(self) -> None:
+        own = Gear().dice
+        most = own + sum(upgrade.limit * (self.gear((upgrade.id,)).dice - own) for upgrade in self.upgrades)
+        if most > MOST_DICE:
             raise BadPack(
-                f"upgrades: a robot could own {1 + extra} dice, but there are {MOST_DICE} of its colour (MB-003): "
-                f"lower `do.die` or `limit`"
+                f"upgrades: a robot could own {most} dice, but there are {MOST_DICE} of its colour (MB-003): "
+                f"lower `die` or `limit`"
             )
 
     @cached_property
@@ -245,22 +174,21 @@ class Box(Content, frozen=True):
         return {card.id: card for card in cards}
 
     @cached_property
-    def weapon(self) -> dict[CardId, Weapon]:
-        return {weapon.id: weapon for weapon in self.weapons}
-
-    @cached_property
     def free(self) -> dict[CardId, Weapon]:
         """The Secret Weapons for open windows."""
-        return {card: weapon for card, weapon in self.weapon.items() if set(weapon.on) & FREE}
+        return {card: weapon for card, weapon in self.weapon.items() if not set(weapon.on).isdisjoint(FREE)}
+
+    def gear(self, upgrades: tuple[CardId, ...]) -> Gear:
+        """What these Upgrades make of a robot; games ask for the same few over and over, so each is worked out once."""
+        made = self._gears.get(upgrades)
+        if made is None:
+            lines = [line for card in upgrades for line in self.upgrade[card].do]
+            made = self._gears[upgrades] = _shaped(Gear(), lines)
+        return made
 
     @cached_property
-    def upgrade(self) -> dict[CardId, Upgrade]:
-        return {upgrade.id: upgrade for upgrade in self.upgrades}
-
-    @cached_property
-    def does(self) -> dict[CardId, UpgradeDoes]:
-        """What each Upgrade does."""
-        return {upgrade.id: upgrade.do for upgrade in self.upgrades}
+    def _gears(self) -> dict[tuple[CardId, ...], Gear]:
+        return {}
 
     @cached_property
     def ability(self) -> dict[CardId, Ability]:
