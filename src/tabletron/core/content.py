@@ -281,6 +281,6 @@ def _item(row: dict[str, Any], kind: type[Any], where: str) -> Any:
     try:
         return msgspec.convert(row, kind, dec_hook=hook)
     except msgspec.ValidationError as problem:
-        what, _, path = str(problem).partition(" - at `$")
+        what, _, path = str(problem).replace(" - at `key` in `$", " - at `$").partition(" - at `$")
         place = path.rstrip("`").removeprefix(".")
         raise BadPack(f"{where}: {place}: {what}" if place else f"{where}: {what}") from None

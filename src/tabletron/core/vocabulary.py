@@ -96,6 +96,8 @@ class Condition(Struct, Generic[G], frozen=True):
     text: str
     known: Callable[[Any], bool] = lambda value: isinstance(value, str)
     """Whether a value makes sense at all."""
+    shown: Callable[[Any, Words], object] = lambda value, words: value  # noqa: ARG005
+    """The value in words."""
 
 
 class Line(Generic[G, P]):
@@ -121,7 +123,7 @@ class Line(Generic[G, P]):
         return type(other) is type(self) and self.written == getattr(other, "written", None)
 
     def __hash__(self) -> int:
-        return hash((self.verb, self.when, self.per))
+        return hash((type(self.verb), self.when, self.per))
 
     def holds(self, game: G) -> bool:
         """Whether its condition is fulfilled."""
@@ -268,8 +270,8 @@ class Vocabulary(Generic[G, P]):
 
     def condition(self, name: str, value: Any, words: Words) -> str:
         """A condition in words."""
-        if name in self.tests:
-            return words(self.tests[name].text, what=value)
+        if (test := self.tests.get(name)) is not None:
+            return words(test.text, what=test.shown(value, words))
         count = self.counts[name[4:]]
         return words(count.least if name[:4] == "min_" else count.most, n=value)
 
