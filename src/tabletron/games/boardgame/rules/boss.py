@@ -21,7 +21,7 @@ async def boss_half(game: BoardGame) -> Phase:
 
 async def attack(game: BoardGame) -> Phase:
     """Dropped dice first; then all damage as one sum, then everything else the attacks do (MM-159, MM-161)."""
-    for _ in range(min(look(game).ignored, len(game.roll.dice))):
+    for _ in range(min(look(game).ignored if game.force else 0, len(game.roll.dice))):
         picked = await ask(game.turn, "ignore", dice.picks(game), default=_worst, about=(game,))
         game.roll.dice.remove(next(die for die in game.roll.dice if die.face == picked.face))
         game.tell(ev.Removed(game.turn, picked.face))

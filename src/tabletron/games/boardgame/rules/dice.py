@@ -49,11 +49,11 @@ def rerolls(game: BoardGame) -> list[Sequence[Options]]:
     A prohibition of re-rolls wins over any permission (MM-193).
     """
     ways: list[Sequence[Options]] = []
-    loose, now = [die.face for die in game.roll.dice if not die.stuck], look(game)
-    if loose and not now.fixed:
+    loose, now = [die.face for die in game.roll.dice if not die.stuck], look(game) if game.force else None
+    if loose and not (now and now.fixed):
         if game.hero.we:
             ways.append(Rerolls(loose))
-        if now.rerolls:
+        if now and now.rerolls:
             ways.append(_free(tuple(loose), max(now.rerolls)))
     return ways + [turns(game, to, "hero") for to in dict.fromkeys(game.roll.turns)]
 
