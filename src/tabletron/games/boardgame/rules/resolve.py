@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.vocabulary import Use
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.outlook import Outlook, look, minion_damage, rank
+from tabletron.games.boardgame.outlook import Outlook, look, minion_damage, rank, ruled
 from tabletron.games.boardgame.rules import cards, challenge, minions, moments, stats, turn
 from tabletron.games.boardgame.state import PENALTY, BoardGame
 from tabletron.games.boardgame.verbs.vocabulary import FACES
@@ -76,7 +76,7 @@ def damage(game: BoardGame, ready: list[Use]) -> int:
 
 def heal_pellets(game: BoardGame) -> None:
     """Each Pellet heals 2, on success and on failure (MM-104); damage came first (MM-105)."""
-    if not game.force or look(game).pellets:
+    if ruled(game).pellets:
         stats.heal(game, PELLET * game.roll.count("pellet"))
 
 
