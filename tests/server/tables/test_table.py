@@ -11,7 +11,7 @@ import pytest
 
 from tabletron.core import notation
 from tabletron.core.record import replay
-from tabletron.games.moonbots.state import Use
+from tabletron.games.moonbots.options import Use
 from tabletron.server.errors import Refused
 from tabletron.server.tables import requests
 from tabletron.server.tables.audience import Room
