@@ -14,7 +14,7 @@ from tabletron.games.adventures.box import FREE, Cost, Line, line
 from tabletron.games.adventures.options import Pay
 from tabletron.games.adventures.rules.payment import can_cover
 from tabletron.games.adventures.state import COLOUR, Adventures, Lock
-from tabletron.games.adventures.words import chance, covered
+from tabletron.games.adventures.words.questions import chance, covered
 from tabletron.testing import rule
 from tests.games.adventures.kit import BOX, WILD, A, B, action, facing, hero
 

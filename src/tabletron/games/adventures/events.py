@@ -8,34 +8,34 @@ from typing import ClassVar, Literal, TypeAlias
 from tabletron.core import event
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.adventures import texts
 from tabletron.games.adventures.box import Action, CardId, Die, Icons, Side, Surprise
 from tabletron.games.adventures.state import FACE, Adventures, support_of
+from tabletron.games.adventures.words import cards, signs
 
 
 def _dice(game: Adventures, dice: Die | tuple[Die, ...], words: Words) -> str:
-    return texts.die(dice) if isinstance(dice, str) else texts.dice(dice)
+    return signs.die(dice) if isinstance(dice, str) else signs.dice(dice)
 
 
 def _claimed(game: Adventures, card: CardId, words: Words) -> str:
     """A card of the middle; of a Dr. Light card, which."""
     if card in game.content.light:
-        return words("Dr. Light ({light})", light=texts.light_text(game, card, words))
-    return texts.name_of(game, card, words)
+        return words("Dr. Light ({light})", light=cards.light_text(game, card, words))
+    return cards.name_of(game, card, words)
 
 
 class Event(event.Event, frozen=True):
     """Something that happened; its seats, cards and dice are said in the same way everywhere."""
 
     spoken: ClassVar[Mapping[str, event.Speech]] = {
-        "seat": lambda game, seat, words: texts.who(seat or 0),
-        "to": lambda game, seat, words: texts.who(seat),
-        **dict.fromkeys(("card", "hero", "weapon", "boss"), texts.name_of),
+        "seat": lambda game, seat, words: signs.who(seat or 0),
+        "to": lambda game, seat, words: signs.who(seat),
+        **dict.fromkeys(("card", "hero", "weapon", "boss"), cards.name_of),
         **dict.fromkeys(("die", "dice", "old", "new"), _dice),
-        "token": lambda game, token, words: texts.sign(token),
-        "icon": lambda game, icon, words: texts.sign(icon),
-        "icons": lambda game, icons, words: texts.icons(icons),
-        "side": lambda game, side, words: words(texts.SIDES[side]),
+        "token": lambda game, token, words: signs.sign(token),
+        "icon": lambda game, icon, words: signs.sign(icon),
+        "icons": lambda game, icons, words: signs.icons(icons),
+        "side": lambda game, side, words: words(signs.SIDES[side]),
     }
 
     def told(self, game: Adventures, words: Words, sentence: str, /, **more: object) -> str:
@@ -100,7 +100,7 @@ class Sabotaged(Event, frozen=True):
     card: CardId
 
     def say(self, state: Adventures, words: Words) -> str:
-        text = "; ".join(texts.lines(state.content.sabotage[self.card].effect, words))
+        text = "; ".join(cards.lines(state.content.sabotage[self.card].effect, words))
         return self.told(state, words, message("Sabotage, {card}: {text}"), text=text)
 
 
@@ -135,7 +135,7 @@ class Lit(Event, frozen=True):
     """A Dr. Light card lies beside a support slot."""
 
     text = message("{seat} puts Dr. Light on the {side}: {card}")
-    spoken = {**Event.spoken, "card": texts.light_text}
+    spoken = {**Event.spoken, "card": cards.light_text}
 
     seat: Seat
     side: Side
@@ -150,9 +150,9 @@ class Planned(Event, frozen=True):
 
     def say(self, state: Adventures, words: Words) -> str:
         slots = (
-            words.colon(words(texts.LEFT), texts.effect(support_of(state, self.left), words)),
-            words.colon(words(texts.RIGHT), texts.effect(support_of(state, self.right), words)),
-            words.colon(words("skill"), texts.name_of(state, self.skill, words)),
+            words.colon(words(signs.LEFT), cards.effect(support_of(state, self.left), words)),
+            words.colon(words(signs.RIGHT), cards.effect(support_of(state, self.right), words)),
+            words.colon(words("skill"), cards.name_of(state, self.skill, words)),
         )
         return self.told(state, words, message("{seat} plans {cards}"), cards=", ".join(slots))
 
@@ -280,7 +280,7 @@ class Engaged(Event, frozen=True):
         return bool(self.pattern)
 
     def say(self, state: Adventures, words: Words) -> str:
-        text = texts.challenge(self.icons, self.damage, self.box)
+        text = signs.challenge(self.icons, self.damage, self.box)
         return self.told(state, words, message("{seat}, challenge {n}: {text}"), text=text)
 
 
@@ -322,7 +322,7 @@ class Boosted(Event, frozen=True):
     to: Seat
 
     def say(self, state: Adventures, words: Words) -> str:
-        support = texts.effect(support_of(state, self.card), words)
+        support = cards.effect(support_of(state, self.card), words)
         return self.told(state, words, message("{seat} boosts {to}: {support}"), support=support)
 
 
@@ -362,7 +362,7 @@ class Overcame(Event, frozen=True):
     tokens: tuple[Action, ...]
 
     def say(self, state: Adventures, words: Words) -> str:
-        items = ", ".join([*map(texts.die, self.dice), *map(texts.sign, self.tokens)])
+        items = ", ".join([*map(signs.die, self.dice), *map(signs.sign, self.tokens)])
         free, paid = message("{seat} overcomes it with nothing"), message("{seat} overcomes it with {items}")
         return self.told(state, words, paid if items else free, items=items)
 
@@ -381,7 +381,7 @@ class BoxOpened(Event, frozen=True):
 
     def say(self, state: Adventures, words: Words) -> str:
         won, lost = message("{seat} opens a [box]: {what}"), message("{seat} opens a [box]: {what}, of no use")
-        return self.told(state, words, lost if self.lost else won, what=texts.SURPRISES[self.kind])
+        return self.told(state, words, lost if self.lost else won, what=signs.SURPRISES[self.kind])
 
 
 class PatternAdded(Event, frozen=True):

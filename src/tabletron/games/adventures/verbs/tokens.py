@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from tabletron.core.flow import Clause, ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures import texts as signs
 from tabletron.games.adventures.box import ACTIONS, VOCABULARY, Action, Few
 from tabletron.games.adventures.options import Flip
 from tabletron.games.adventures.outlook import Outlook, Way, after_damage, without
@@ -19,6 +18,7 @@ from tabletron.games.adventures.rules import board, boxes, costs, damage
 from tabletron.games.adventures.rules.payment import payments
 from tabletron.games.adventures.state import FULL, Adventures
 from tabletron.games.adventures.verbs.base import Gives, Verb
+from tabletron.games.adventures.words import signs
 
 
 @VOCABULARY.verb("token")
