@@ -5,12 +5,12 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Counter, Figure, Node, Part, Plate, Slot, Token, Track, Zone
-from tabletron.games.adventures.box import ACTIONS, SIGNS, Action, CardId, Side
-from tabletron.games.adventures.outlook import firing
+from tabletron.games.adventures.box import ACTIONS, Action, CardId, Side
 from tabletron.games.adventures.rules import hidden, uses
 from tabletron.games.adventures.scene import course as courses
 from tabletron.games.adventures.scene.course import is_active
 from tabletron.games.adventures.state import FULL, Adventures, Hero, left_of, right_of, support_of
+from tabletron.games.adventures.verbs.lines import SIGNS
 from tabletron.games.adventures.words import cards, signs
 from tabletron.games.adventures.words.cards import light_text, name_of
 from tabletron.games.adventures.words.questions import chance
@@ -100,7 +100,7 @@ def _weapons(game: Adventures, hero: Hero, words: Words) -> tuple[Node, ...]:
     for weapon, energy in hero.weapons.items():
         card = game.content.weapon[weapon]
         kind = words(cards.TYPES[card.type]) if card.type != "none" else words("no type")
-        text = cards.use(firing(card), card.effect, words)
+        text = cards.use(card.price, card.effect, words)
         nodes.append(
             Card(
                 id=f"hero{hero.seat}.weapon.{weapon}", seat=hero.seat, kind="weapon", name=words(card.name),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from tabletron.core.i18n import Words, message
-from tabletron.games.adventures.box import CardId, Cost, Line, Lines
+from tabletron.games.adventures.box import CardId, Cost
 from tabletron.games.adventures.state import Adventures
+from tabletron.games.adventures.verbs.lines import Line, Lines
 from tabletron.games.adventures.words.signs import COLOURS, icons
 
 SUPPLY: dict[str, str] = {

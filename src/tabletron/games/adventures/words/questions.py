@@ -9,10 +9,11 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.adventures import options as op
 from tabletron.games.adventures import outlook
-from tabletron.games.adventures.box import CardId, Die, Line, Lines
-from tabletron.games.adventures.rules.uses import ways_to_pay
-from tabletron.games.adventures.state import COLOUR, Adventures, Hero, support_of
+from tabletron.games.adventures.box import CardId, Die
+from tabletron.games.adventures.rules import uses
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, after_damage, support_of, unmatched
 from tabletron.games.adventures.verbs.joined import Either
+from tabletron.games.adventures.verbs.lines import Line, Lines
 from tabletron.games.adventures.words import cards, signs
 from tabletron.games.adventures.words.cards import light_text, name_of
 from tabletron.games.adventures.words.signs import LEFT, RIGHT, who
@@ -178,7 +179,7 @@ def _describe_plan(game: Adventures, seat: Seat, plan: op.Plan, words: Words) ->
         words.colon(words("skill"), words(box.action[plan.skill].name)),
         words.colon(words("boost"), cards.effect(support_of(game, plan.boost), words)),
     )
-    over = outlook.unmatched(game, hero, plan.left, plan.right)
+    over = unmatched(game, hero, plan.left, plan.right)
     hint = words("overload: {n}[life]", n=len(over)) if over else ""
     placed = {"left": plan.left, "right": plan.right, "skill": plan.skill, "boost": plan.boost}
     places = tuple((f"card.{card}", f"hero{seat}.{slot}") for slot, card in placed.items())
@@ -204,11 +205,11 @@ def covered(game: Adventures, hero: Hero, pay: op.Pay, words: Words) -> str:
     if hero.battle:
         if len(hero.patterns) < 2:
             return words("this is the last pattern card")
-        good, many = outlook.patterns_left(game, hero, pay)
+        good, many = uses.patterns_left(game, hero, pay)
         return words("what is left covers {n} of the {many} pattern cards that may come next", n=good, many=many)
     if game.challenge.n >= len(outlook.spaces(game, hero)):
         return ""
-    found = outlook.spaces_left(game, hero, pay)
+    found = uses.spaces_left(game, hero, pay)
     if not found:
         return words("what is left covers no later space")
     sets = [words(" and ").join(map(str, some)) for some in found]
@@ -217,7 +218,7 @@ def covered(game: Adventures, hero: Hero, pay: op.Pay, words: Words) -> str:
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
     harm, hero = outlook.harm_ahead(game), game.acting
-    life, tanks = outlook.after_damage(hero.life, game.tanks, harm)
+    life, tanks = after_damage(hero.life, game.tanks, harm)
     if not life:
         hint = words("all lose")
     elif tanks < game.tanks:
@@ -229,7 +230,7 @@ def _describe_suffer(game: Adventures, words: Words) -> Described:
 
 def chance(game: Adventures, lines: Lines, words: Words) -> str:
     """The chance to overcome the challenge after these lines; nothing if it can be overcome as it is."""
-    if game.facing is None or game.step != "abilities" or ways_to_pay(game, game.acting):
+    if game.facing is None or game.step != "abilities" or uses.ways_to_pay(game, game.acting):
         return ""
     if not outlook.helps(game, lines):
         return ""

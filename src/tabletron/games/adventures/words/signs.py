@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.adventures.box import SIGNS, Action, Die
+from tabletron.games.adventures.box import Action, Die
 from tabletron.games.adventures.state import COLOUR, FACE
+from tabletron.games.adventures.verbs.lines import SIGNS
 
 TOKENS = (
     message("life", "life"),
