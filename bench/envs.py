@@ -13,8 +13,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from tabletron.envs.solo import SoloEnv
-from tabletron.envs.zoo import TableEnv
+from tabletron.envs.gymnasium_env import SoloEnv
+from tabletron.envs.pettingzoo_env import TableEnv
 
 ROUNDS, SECONDS = 5, 1.0
 OURS = [("moonbots", 2), ("moonbots", 4), ("adventures", 2), ("boardgame", 2), ("encounter", 2), ("robomon", 2)]

@@ -7,7 +7,11 @@ let counting = false;
 
 async function open() {
   const places = Array.from({ length: seats }, () => ({ kind: "person", name: "P" }));
-  const request = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, places }) };
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ game, places }),
+  };
   return (await fetch(`http://${address}/api/tables`, request)).json();
 }
 
@@ -48,11 +52,14 @@ function player(id, seat, token, clock) {
 }
 
 for (let n = 0; n < tables; n++) table();
-setTimeout(() => {
-  counting = true;
-  const began = performance.now();
-  setTimeout(() => {
-    const seen = { plays: waits.length, seconds: (performance.now() - began) / 1000, waits };
-    process.stdout.write(JSON.stringify(seen), () => process.exit(0));
-  }, seconds * 1000);
-}, 2000 + 15 * tables);
+setTimeout(
+  () => {
+    counting = true;
+    const began = performance.now();
+    setTimeout(() => {
+      const seen = { plays: waits.length, seconds: (performance.now() - began) / 1000, waits };
+      process.stdout.write(JSON.stringify(seen), () => process.exit(0));
+    }, seconds * 1000);
+  },
+  2000 + 15 * tables,
+);

@@ -4,7 +4,11 @@ const game = {
   name: "count",
   setup: () => ({ n: 0 }),
   turn: { minMoves: 1, maxMoves: 1 },
-  moves: { count: ({ G }) => { G.n += 1; } },
+  moves: {
+    count: ({ G }) => {
+      G.n += 1;
+    },
+  },
 };
 const [port, folder] = process.argv.slice(2);
 const db = folder ? new FlatFile({ dir: folder }) : undefined;

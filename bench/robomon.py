@@ -22,7 +22,7 @@ from msgspec import Struct
 
 import tabletron
 from tabletron.bots import answer, make
-from tabletron.bots.arena import Share, share
+from tabletron.bots.arena.run import Share, share
 from tabletron.core.chance import derive
 from tabletron.core.table import Table
 from tabletron.games.robomon.box import Box

@@ -20,7 +20,7 @@ import tabletron
 from tabletron.bots import answer, make
 from tabletron.bots.budget import Budget
 from tabletron.bots.greedy import Greedy
-from tabletron.bots.race import FAR, SURE, Course, Race, Runner, turn_of
+from tabletron.bots.option_race import FAR, SURE, Course, Race, Runner, turn_of
 from tabletron.core.chance import Seeded
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table

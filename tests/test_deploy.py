@@ -20,9 +20,9 @@ import typer
 import yaml
 from dockerfile_parse import DockerfileParser
 
-from tabletron import cli
+from tabletron.commands import main
 from tabletron.server import run
-from tabletron.server.gate import read_proxies
+from tabletron.server.endpoints.gate import read_proxies
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -32,7 +32,7 @@ HASHED = re.compile(r"^[a-z0-9][\w.-]*==\S+", re.M)
 
 def accepted(words: list[str]) -> dict[str, Any]:
     """The options of a command line of ours; fails if the program would not take it."""
-    command: Any = typer.main.get_command(cli.app)
+    command: Any = typer.main.get_command(main.app)
     rest = list(words)
     while rest and rest[0] in getattr(command, "commands", {}):
         command = command.commands[rest.pop(0)]
@@ -44,7 +44,7 @@ def accepted(words: list[str]) -> dict[str, Any]:
 def settings() -> set[str]:
     """The environment variables that our commands read."""
     found = {"TABLETRON_HOME"}
-    for command in typer.main.get_command(cli.app).commands.values():  # type: ignore[attr-defined]
+    for command in typer.main.get_command(main.app).commands.values():  # type: ignore[attr-defined]
         for one in getattr(command, "commands", {"": command}).values():
             found |= {option.envvar for option in one.params if getattr(option, "envvar", None)}
     return found

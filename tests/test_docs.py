@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from tabletron.server.hall import Hall
-from tabletron.server.laboratory import Laboratory
 from tabletron.server.limits import Limits
-from tabletron.server.store import Store
+from tabletron.server.storage.store import Store
+from tabletron.server.tables.analysis_worker import AnalysisWorker
+from tabletron.server.tables.bot_workers import BotWorkers
+from tabletron.server.tables.gauges import Gauges
+from tabletron.server.tables.registry import Registry
 from tabletron.server.telemetry import Metrics
-from tabletron.server.thinking import Thinkers
 
 OPERATING = (Path(__file__).parents[1] / "docs" / "operating.md").read_text()
 
@@ -32,8 +33,8 @@ def test_the_limits_in_the_docs_are_ours() -> None:
 
 def test_the_docs_name_every_metric_and_no_other() -> None:
     metrics = Metrics()
-    hall = Hall(Store("sqlite+aiosqlite://"), Thinkers(1, metrics=metrics), lambda _: None, metrics=metrics)
-    metrics.watch(hall, {"lab": Laboratory()}, 0.0)
+    registry = Registry(Store("sqlite+aiosqlite://"), BotWorkers(1, metrics=metrics), lambda _: None, metrics=metrics)
+    metrics.registry.register(Gauges(registry, {"lab": AnalysisWorker()}, 0.0))
     ours = {
         family.name + ("_total" if family.type == "counter" else "")
         for family in metrics.registry.collect()

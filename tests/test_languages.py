@@ -6,20 +6,21 @@ import random
 from collections.abc import Callable
 from gettext import NullTranslations
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel.messages.catalog import Catalog
 
 import tabletron
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.i18n import LANGUAGES, Words, speaking
+from tabletron.core.i18n import LANGUAGES, Language, Words, speaking
 from tabletron.core.markup import plain
+from tabletron.core.scene_text import question_lines, table_lines, tips
 from tabletron.core.transcript import transcript
-from tabletron.terminal import app, join_app, papers
-from tabletron.terminal.text import question_lines, table_lines, tips
-from tabletron.testing import messages
+from tabletron.terminal.screens import app, help_pages, remote_app
+from tabletron.testing import translations
 from tabletron.testing.conformance import play_some
-from tabletron.testing.messages import (
+from tabletron.testing.translations import (
     TRANSLATED,
     Message,
     catalogues,
@@ -112,7 +113,7 @@ def test_everything_said_in_play_is_a_message(seats: int) -> None:
         table.scene(None, words)
         transcript(table, words)
     game = tabletron.game("moonbots")
-    known = {message.one for message in (*messages.of_tabletron(), *messages.of_game(game))}
+    known = {message.one for message in (*translations.of_tabletron(), *translations.of_game(game))}
     assert words.heard <= known
 
 
@@ -147,11 +148,11 @@ def test_refusals_are_told_in_the_players_words() -> None:
     assert "may not answer 'fly' to 'buy'. Allowed: " in str(refusal.value)
 
 
-@pytest.mark.parametrize("own", [app.own_keys, join_app.own_keys])
+@pytest.mark.parametrize("own", [app.own_keys, remote_app.own_keys])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_keys_fit_into_a_line_of_80(language: str, own: Callable[[Words], list[papers.Key]]) -> None:
+def test_the_keys_fit_into_a_line_of_80(language: str, own: Callable[[Words], list[help_pages.Key]]) -> None:
     words = speaking(language)
-    line = " ".join(f"{key.key[0]} {key.name}" for key in papers.keys(words, own(words)) if key.shown)
+    line = " ".join(f"{key.key[0]} {key.name}" for key in help_pages.keys(words, own(words)) if key.shown)
     assert len(line) <= 80, line
 
 
@@ -250,3 +251,7 @@ def test_make_words_adds_what_is_missing_and_drops_what_is_not_used(tmp_path: Pa
     assert catalogue["Kept"].string == "Цело"
     assert catalogue["{n} die"].string == ("", "", "")
     assert "Old" not in file.read_text() and "Date" not in file.read_text()
+
+
+def test_the_names_and_the_codes_of_languages_are_one_list() -> None:
+    assert get_args(Language) == tuple(LANGUAGES)

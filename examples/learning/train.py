@@ -11,9 +11,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from tabletron.bots.arena import share
-from tabletron.envs.numbers import ACTIONS
-from tabletron.envs.solo import SoloEnv
+from tabletron.bots.arena.run import share
+from tabletron.envs.action_numbers import ACTIONS
+from tabletron.envs.gymnasium_env import SoloEnv
 
 Array: TypeAlias = np.ndarray[Any, Any]
 RATE, BASELINE = 0.1, 0.05

@@ -1,5 +1,5 @@
 """`python -m tabletron` is the command `tabletron`."""
 
-from tabletron.cli import main
+from tabletron.commands.main import main
 
 main()

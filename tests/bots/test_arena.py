@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tabletron.bots.arena import Played
-from tabletron.bots.arena_rating import rate
-from tabletron.bots.arena_schedule import plays_together, schedule, tournament
-from tabletron.cli import app
+from tabletron.bots.arena.rating import rate
+from tabletron.bots.arena.run import Played
+from tabletron.bots.arena.schedule import plays_together, schedule, tournament
+from tabletron.commands.main import app
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import LANGUAGES, speaking
-from tabletron.lab.arena_page import about, arena_page, text_table
+from tabletron.lab.reports.arena_page import about, arena_page, text_table
 
 
 def game(deal: int, seating: tuple[str, ...], *winners: int) -> Played:

@@ -13,7 +13,7 @@ import pytest
 
 import tabletron
 from tabletron.bots import hire, make
-from tabletron.bots.arena import play_one
+from tabletron.bots.arena.run import play_one
 from tabletron.bots.program import Program
 from tabletron.core.errors import TabletronError
 from tabletron.core.table import Table

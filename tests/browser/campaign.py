@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import Player, Server
 
 BORN = ("say +1", "say 0", "say 0", "say +2")
 """Four attributes; the fifth is what is left."""
 
 
-def campaign(server: Server, *answers: str, **switches: object) -> wire.Keys:
+def campaign(server: Server, *answers: str, **switches: object) -> messages.Keys:
     """These answers are given after the character is made."""
     keys = server.new("person", game="robomon", switches=switches)
     hand = Player(server, keys.table, *keys.seats.values())

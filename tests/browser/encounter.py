@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from tabletron.core.scene import Question
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser.kit import Guest
 from tests.server.kit import Player
 
@@ -18,7 +18,7 @@ def kind(guest: Guest) -> str:
     return found
 
 
-def seated(guest: Guest, *wanted: str, choose: Choose = lambda question: 1, **switches: str) -> wire.Keys:
+def seated(guest: Guest, *wanted: str, choose: Choose = lambda question: 1, **switches: str) -> messages.Keys:
     """A table in one person's hands; somebody else played it to such a question, and then the guest sits down."""
     keys = guest.server.new("person", game="encounter", switches={"difficulty": "tutorial", **switches})
     friend = Player(guest.server, keys.table, *keys.seats.values())

@@ -20,7 +20,7 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import PATIENCE, Server
 
 T = TypeVar("T")
@@ -135,7 +135,7 @@ class Guest:
         self.page.locator("[data-choose=moonbots]").click()
         return self.page.locator("#start-moonbots")
 
-    def take(self, keys: wire.Keys, *seats: int, host: bool = True) -> None:
+    def take(self, keys: messages.Keys, *seats: int, host: bool = True) -> None:
         """Sits down with the keys of a table that was opened by hand: at these seats, or at all."""
         held = {seat: token for seat, token in keys.seats.items() if not seats or seat in seats}
         kept = {"table": keys.table, "host": keys.host if host else None, "seats": held, "game": "moonbots"}

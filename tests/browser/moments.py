@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabletron.core.scene import View
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import Player, Server
 
 TRIES = 60
@@ -16,11 +16,11 @@ TRIES = 60
 
 def moment(
     server: Server, table: Mapping[str, Any], wanted: Callable[[View], bool], play: Callable[[Player], None]
-) -> wire.Keys:
+) -> messages.Keys:
     """Such a table, played by its people until the first sees what is wanted; another if the game is over before."""
     body = {**table, "options": {"pace": "instant", **table.get("options", {})}}
     for _ in range(TRIES):
-        keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=wire.Keys)
+        keys = msgspec.json.decode(server.http.post("/api/tables", json=body).content, type=messages.Keys)
         player = Player(server, keys.table, *keys.seats.values())
         found = came_to(player, wanted, play)
         player.socket.close()

@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tabletron.core.scene import Figure, Node, Question, View, Zone
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser import pictures_adventures, pictures_boardgame, pictures_encounter, pictures_robomon
 from tests.browser.kit import Guest, launch
 from tests.browser.moments import asks, moment, people
@@ -68,7 +68,7 @@ def company(server: Server) -> None:
         assert server.http.post("/api/tables", json=body).is_success
 
 
-def table(server: Server, wanted: Callable[[View], bool], level: str = "greedy") -> wire.Keys:
+def table(server: Server, wanted: Callable[[View], bool], level: str = "greedy") -> messages.Keys:
     """A table against bots, played until its person sees what is wanted."""
     places = [*people("Ada"), *[{"kind": "bot", "level": level}] * 3]
     return moment(server, {"game": "moonbots", "places": places}, wanted, play)
@@ -115,7 +115,7 @@ def strong(view: View) -> bool:
 
 
 def shoot(
-    browser: Browser, server: Server, folder: Path, keys: wire.Keys | None, name: str, light: str, size: str,
+    browser: Browser, server: Server, folder: Path, keys: messages.Keys | None, name: str, light: str, size: str,
     page: str = "", pose: Callable[[Guest], None] = lambda guest: None,
 ) -> None:  # fmt: skip
     context = browser.new_context(color_scheme=light, reduced_motion="reduce", **SIZES[size])  # type: ignore[arg-type]

@@ -8,12 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import Card, Course, Node, Slot, View, Zone
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser.moments import asks, moment, people
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile", "Gasket", "Tomás")
-Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
+Shoot = Callable[[Browser, Server, Path, messages.Keys, str, str, str], None]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
@@ -29,7 +29,7 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
         shoot(browser, server, folder, keys, f"adventures-{name}-390", "light", "390")
 
 
-def table(server: Server, wanted: Callable[[View], bool]) -> wire.Keys:
+def table(server: Server, wanted: Callable[[View], bool]) -> messages.Keys:
     """Four people, who play as the coach would until the first of them sees what is wanted."""
     options = {"coach": "always"}
     body = {"game": "adventures", "places": people(*NAMES), "switches": {"difficulty": "easy"}, "options": options}

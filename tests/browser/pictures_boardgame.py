@@ -10,13 +10,13 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import View
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser.moments import asks, moment, people
 from tests.browser.test_boardgame import sensible
 from tests.server.kit import Player, Server
 
 NAMES = ("Ada", "Odile", "Gasket", "Tomás")
-Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
+Shoot = Callable[[Browser, Server, Path, messages.Keys, str, str, str], None]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
@@ -33,7 +33,7 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
         shoot(browser, server, folder, keys, f"boardgame-{name}-390", "light", "390")
 
 
-def table(server: Server, wanted: Callable[[View], bool], seats: int) -> wire.Keys:
+def table(server: Server, wanted: Callable[[View], bool], seats: int) -> messages.Keys:
     """So many people, who play sensibly until the first of them sees what is wanted."""
     rng = random.Random(3)
     return moment(server, {"game": "boardgame", "places": people(*NAMES[:seats])}, wanted, partial(play, rng=rng))

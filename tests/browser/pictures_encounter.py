@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser.encounter import acting, can_shoot_or_move, field, into_battle, pixel, spots, toward_ultron
 from tests.browser.kit import Guest
 from tests.browser.moments import moment, people
@@ -42,7 +42,7 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
             shoot(browser, server, folder, moving, f"encounter-close-{size}", light, size, pose=close)
 
 
-def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> wire.Keys:
+def table(server: Server, wanted: Wanted, choose: Chosen, then: str = "", **switches: str) -> messages.Keys:
     """Two people, with switches one, against the cards of Ultron, until the first is asked what is wanted."""
     places = people(*NAMES if not switches else NAMES[:1])
     body = {"game": "encounter", "places": places, "switches": {"difficulty": "tutorial", **switches}}

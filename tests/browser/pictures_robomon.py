@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tabletron.core.scene import Question, Trace, View
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser.campaign import campaign
 from tests.browser.moments import moment
 from tests.browser.test_robomon import play_on, sensible
@@ -18,7 +18,7 @@ from tests.server.kit import Player, Server
 
 TEAM = ("000", "004", "026", "014")
 """Sparky, Sprigget, Mossquito and Burnviper."""
-Shoot = Callable[[Browser, Server, Path, wire.Keys, str, str, str], None]
+Shoot = Callable[[Browser, Server, Path, messages.Keys, str, str, str], None]
 
 
 def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> None:
@@ -40,7 +40,7 @@ def shoot_all(browser: Browser, server: Server, folder: Path, shoot: Shoot) -> N
                 shoot(browser, server, folder, keys, f"robomon-{name}-{size}", light, size)
 
 
-def island(server: Server) -> dict[str, wire.Keys]:
+def island(server: Server) -> dict[str, messages.Keys]:
     """Moments of the adventure: before page 01, on it, a lock, a check, and a talk in the village."""
     crate = ("visit C", "visit D", "visit E", "visit G", *(f"say {digit}" for digit in "7524"))
     return {
@@ -54,7 +54,7 @@ def island(server: Server) -> dict[str, wire.Keys]:
 
 def table(
     server: Server, places: list[str], switches: dict[str, Any], wanted: Callable[[Question, View], bool]
-) -> wire.Keys:
+) -> messages.Keys:
     """Played until the first seat is asked what is wanted."""
     rng = random.Random(5)
 
@@ -66,7 +66,7 @@ def table(
     return moment(server, body, lambda view: view.question is not None and wanted(view.question, view), play)
 
 
-def over(server: Server, switches: dict[str, Any]) -> wire.Keys:
+def over(server: Server, switches: dict[str, Any]) -> messages.Keys:
     """Played to the end."""
     keys = server.new("person", game="robomon", switches=switches)
     player = Player(server, keys.table, *keys.seats.values())

@@ -6,7 +6,7 @@ import signal
 
 from playwright.sync_api import expect
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.browser.conftest import Invite
 from tests.browser.kit import KEEP_LINES, Guest
 from tests.server.kit import Player, Server
@@ -43,7 +43,7 @@ def test_who_comes_back_is_told_what_happened(guest: Guest) -> None:
     expect(recap).to_have_count(0)
 
 
-def pass_on(server: Server, keys: wire.Keys, answers: int) -> None:
+def pass_on(server: Server, keys: messages.Keys, answers: int) -> None:
     """The people at a table answer so many questions with the last option."""
     player = Player(server, keys.table, *keys.seats.values())
     for _ in range(answers):

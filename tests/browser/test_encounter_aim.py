@@ -31,7 +31,7 @@ FRAMES = """() => {
   addEventListener("pointermove", (event) => requestAnimationFrame(() => drawn(event.timeStamp)), { capture: true });
 }"""
 SEEN = """async ([aims, shapes, pairs]) => {
-  const { sightOf, wayTo } = await import("/static/ways.js");
+  const { sightOf, wayTo } = await import("/static/plane/sight-lines.js");
   return pairs.map(([aim, from, to, reach, end]) => {
     const { wall, cover } = sightOf(aims[aim], shapes, from, to);
     return [wall === null, cover, wayTo(reach, shapes, end) !== null];

@@ -6,14 +6,15 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tabletron.server import wire
+from tabletron.protocol import messages
+from tabletron.protocol.names import NOTES
 from tests.browser.kit import KEEP_LINES, Guest
 
 PUT = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }"
 """Text at once: so many lines would take Chromium half a minute to insert."""
 
 
-def opened(guest: Guest) -> tuple[wire.Keys, Locator, Locator]:
+def opened(guest: Guest) -> tuple[messages.Keys, Locator, Locator]:
     """Sits down and opens the notes: the keys, the field and what is said of it."""
     keys = guest.server.new("person", "random", "random")
     guest.take(keys)
@@ -27,7 +28,7 @@ def jots(guest: Guest) -> list[dict[str, Any]]:
     return [message for message in guest.sent if message["do"] == "jot"]
 
 
-def stored(guest: Guest, keys: wire.Keys) -> list[str]:
+def stored(guest: Guest, keys: messages.Keys) -> list[str]:
     return list(guest.server.picture(keys.table, keys.seats[0]).desks[0].notes)
 
 
@@ -46,7 +47,7 @@ def test_kept_is_said_when_the_server_has_it(guest: Guest) -> None:
 def test_a_refused_note_says_why_and_the_next_one_is_kept(guest: Guest) -> None:
     keys, field, state = opened(guest)
     field.evaluate("field => field.removeAttribute('maxlength')")
-    field.fill("x" * (wire.NOTES + 1))
+    field.fill("x" * (NOTES + 1))
     expect(state).to_have_text("notes may have 4000 letters, not 4001")
     assert stored(guest, keys) == []
     field.fill("shorter")
@@ -57,9 +58,9 @@ def test_a_refused_note_says_why_and_the_next_one_is_kept(guest: Guest) -> None:
 def test_the_field_stops_at_the_limit_and_says_what_is_left(guest: Guest) -> None:
     keys, field, state = opened(guest)
     left = guest.page.locator("#notes-left")
-    expect(left).to_have_text(f"{wire.NOTES} letters left")
-    field.evaluate(PUT, "\n" * (wire.NOTES - 3))
+    expect(left).to_have_text(f"{NOTES} letters left")
+    field.evaluate(PUT, "\n" * (NOTES - 3))
     field.press_sequentially("abcde")
     expect(left).to_have_text("0 letters left")
     expect(state).to_have_text("Kept.")
-    assert "\n".join(stored(guest, keys)) == "\n" * (wire.NOTES - 3) + "abc"
+    assert "\n".join(stored(guest, keys)) == "\n" * (NOTES - 3) + "abc"

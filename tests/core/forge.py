@@ -10,13 +10,14 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 import tabletron
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import some
 from tabletron.core.moment import expand, pack, unpack
 from tabletron.core.record import Origin, write
-from tabletron.core.table import Table
+from tabletron.core.table import Past, Table
 
 GAMES = {"adventures": 2, "boardgame": 2, "encounter": 2, "moonbots": 3, "robomon": 2}
 """Each game, and how many sit at it here."""
@@ -75,7 +76,7 @@ def resumed(game: str) -> bytes:
     """The record of a game that begins with a moment, because nobody can play what led to it."""
     left = tabletron.replay(real(game))
     moment = unpack(pack(left.moment), left.game)
-    table = Table.resume(left.game, left.seats, left.switches, left.content, Seeded("forge"), "forge", moment)
+    table = Table(replace(left.setting, seed="forge"), moment, Seeded("forge"), Past(heard=True))
     return write(played(table, random.Random(2), 4), start=pack(left.moment))
 
 

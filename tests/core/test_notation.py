@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tabletron.core import notation
 from tabletron.core.flow import PASS, Why, Wide, ask
-from tabletron.testing.conformance import reads_back
+from tabletron.testing.moments import reads_back
 
 
 class Use(Struct, frozen=True):

@@ -11,10 +11,10 @@ import tabletron
 from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Leap, ask, draw, offer, roll, together
-from tabletron.core.game import Game, NoSwitches, Result, State
-from tabletron.core.table import Luck, Orders, Play, Table
+from tabletron.core.game import Game, Result, State
+from tabletron.core.table import Luck, Orders, Play, Table, new_table
 from tabletron.testing.conformance import everything, play_some
-from tests.core.toy import Brawl, brawl
+from tests.core.toy import BRAWL, Brawl, brawl
 
 
 def state_of(table: Table) -> Brawl:
@@ -55,9 +55,9 @@ def test_an_offer_goes_to_the_first_who_acts_and_ends_when_all_pass() -> None:
     assert state_of(table).turn == 1
 
 
-def at_an_offer() -> Table:
+def at_an_offer(game: Game[Brawl] = BRAWL) -> Table:
     """Seat 0 has struck at 1; seats 1 and 2 may interfere."""
-    table = brawl(chance=Fed([], Seeded("a")))
+    table = new_table(game, 3, "1", {}, game.load(), Fed([], Seeded("a")))
     for seat in (0, 1, 2):
         table.play(PASS, seat)
     table.play(1, 0)
@@ -78,15 +78,14 @@ def test_who_let_an_offer_pass_may_still_act_while_others_think() -> None:
 
 
 def test_an_order_takes_back_that_an_open_offer_was_let_pass() -> None:
-    table = at_an_offer()
-    card = state_of(table).hands[1][0]
     windows = frozenset({"interfere"})
-    table.game = replace(table.game, windows=windows, standing=lambda game, seat: game.hands[seat])
+    game = replace(BRAWL, windows=windows, standing=lambda game, seat: game.hands[seat])
+    table = at_an_offer(game)
+    card = state_of(table).hands[1][0]
     table.orders = {1: Orders(passes=windows)}
     table.play(PASS, 2)
     assert state_of(table).turn == 1, "seat 1 was passed for, so all have passed"
-    table = at_an_offer()
-    table.game = replace(table.game, windows=windows, standing=lambda game, seat: game.hands[seat])
+    table = at_an_offer(game)
     table.play(PASS, 1)
     table.order(1, card)
     assert state_of(table).box == [card] and table.orders[1].ahead == []
@@ -200,7 +199,7 @@ def test_a_leap_drops_what_is_pending_and_goes_on_with_another_phase() -> None:
         setup=lambda seats, switches, content: Fragile(), phases=(climb, land),
         result=lambda game: Result((), (0.0,), ""),
     )  # fmt: skip
-    table = Table(game, 1, NoSwitches(), game.load(), Seeded("1"))
+    table = new_table(game, 1, "1", {}, game.load())
     table.play("go")
     assert table.phase == "land" and everything(table.copy()) == everything(table)
     table.play(20)
@@ -225,7 +224,7 @@ FRAGILE: Game[Fragile] = Game(
 
 
 def test_a_rule_that_breaks_down_leaves_the_table_as_it_was() -> None:
-    table = Table(FRAGILE, 1, NoSwitches(), FRAGILE.load(), Seeded("1"))
+    table = new_table(FRAGILE, 1, "1", {}, FRAGILE.load())
     with pytest.raises(AssertionError):
         table.play("break")
     assert isinstance(table.state, Fragile)
@@ -247,7 +246,7 @@ def test_one_listed_option_answers_itself_but_a_function_never_does() -> None:
         setup=lambda seats, switches, content: Fragile(), phases=(lone,),
         result=lambda game: Result((0,), (0.0, 0.0), ""),
     )  # fmt: skip
-    table = Table(game, 2, NoSwitches(), game.load(), Seeded("1"))
+    table = new_table(game, 2, "1", {}, game.load())
     assert table.asks[0].kind == "hidden" and table.state.steps == 111
     table.play(1000)
     assert table.result is not None

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.core.chance import Seeded
 from tabletron.core.flow import GameOver, Phase, Seat, ask
-from tabletron.core.game import Game, NoSwitches, Result, State
+from tabletron.core.game import Game, Result, State
 from tabletron.core.i18n import ENGLISH, LANGUAGES, speaking
 from tabletron.core.scene import replayed, view
-from tabletron.core.table import Table
+from tabletron.core.scene_text import verdict
+from tabletron.core.table import Table, new_table
 from tabletron.core.transcript import transcript
 from tabletron.core.verdict import unwon
-from tabletron.terminal.text import verdict
 
 
 class Cliff(State):
@@ -40,7 +39,7 @@ CLIFF: Game[Cliff] = Game(
 
 
 def ended(seats: int, *, fell: bool) -> Table:
-    table = Table(CLIFF, seats, NoSwitches(), CLIFF.load(), Seeded("1"))
+    table = new_table(CLIFF, seats, "1", {}, CLIFF.load())
     table.play(fell, 0)
     return table
 
@@ -61,7 +60,7 @@ def test_who_lost_is_told_apart_from_a_draw(seats: int, fell: bool, seat: Seat |
 
 
 def test_nothing_is_said_before_the_end_and_when_somebody_won() -> None:
-    table = Table(CLIFF, 1, NoSwitches(), CLIFF.load(), Seeded("1"))
+    table = new_table(CLIFF, 1, "1", {}, CLIFF.load())
     assert view(table, 0, ENGLISH).unwon == ""
     assert unwon(CLIFF, Cliff(1, fell=True), Result((0,), (1.0,), ""), 0, ENGLISH) == ""
 

@@ -10,13 +10,12 @@ import pytest
 from msgspec import Struct
 
 from tabletron.core import notation
-from tabletron.core.chance import Seeded
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Phase, Why, Wide, ask, some
-from tabletron.core.game import Game, NoSwitches, Result, State
+from tabletron.core.game import Game, Result, State
 from tabletron.core.record import replay
-from tabletron.core.table import Table
+from tabletron.core.table import Table, new_table
 
 
 class Dart(Struct, frozen=True, array_like=True, tag=True):
@@ -59,7 +58,7 @@ GAME: Game[Board] = Game(
 
 
 def table() -> Table:
-    return Table(GAME, 1, NoSwitches(), Content(), Seeded("x"), "x")
+    return new_table(GAME, 1, "x", {}, Content())
 
 
 def test_anything_inside_may_be_played_and_nothing_is_listed_for_it() -> None:

@@ -9,7 +9,7 @@ from tabletron.core import notation
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import ENGLISH, speaking
 from tabletron.core.markup import plain, render
-from tabletron.games.moonbots.state import Activate, Aim, Buy, Throw, Use
+from tabletron.games.moonbots.options import Activate, Aim, Buy, Throw, Use
 
 
 def test_signs_become_words_or_drawings() -> None:

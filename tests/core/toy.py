@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from tabletron.core.chance import Chance, Seeded
+from tabletron.core.chance import Chance
 from tabletron.core.flow import PASS, GameOver, Phase, Seat, ask, draw, offer, roll, shuffle, together
-from tabletron.core.game import Game, NoSwitches, Result, State
+from tabletron.core.game import Game, Result, State
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Counter, Scene
-from tabletron.core.table import Table
+from tabletron.core.table import Table, new_table
 
 D6 = (1, 2, 3, 4, 5, 6)
 
@@ -126,4 +126,4 @@ BRAWL: Game[Brawl] = Game(
 
 
 def brawl(seats: int = 3, seed: str = "1", chance: Chance | None = None) -> Table:
-    return Table(BRAWL, seats, NoSwitches(), BRAWL.load(), chance or Seeded(seed), seed)
+    return new_table(BRAWL, seats, seed, {}, BRAWL.load(), chance)

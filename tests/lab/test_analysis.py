@@ -8,15 +8,15 @@ import pytest
 from typer.testing import CliRunner
 
 import tabletron
-from tabletron.cli import app
+from tabletron.commands.main import app
 from tabletron.core.chance import Fed, Seeded
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Phase, ask, roll
 from tabletron.core.game import Game, Result, State
 from tabletron.core.table import Table, new_table
 from tabletron.lab.analysis import Analysis, analyse
+from tabletron.lab.observe import open_table, play_out
 from tabletron.lab.plan import Variant, plan
-from tabletron.lab.watch import open_table, play_out
 
 
 class Bet(State):

@@ -9,14 +9,14 @@ import pytest
 from typer.testing import CliRunner
 
 import tabletron
-from tabletron.bots import simple
-from tabletron.cli import app
+from tabletron.bots import random_bot
+from tabletron.commands.main import app
 from tabletron.core.errors import BadPack
 from tabletron.core.table import Table
+from tabletron.lab.observe import CUT, watch
 from tabletron.lab.plan import Variant, plan, vary
-from tabletron.lab.quick import numbers
+from tabletron.lab.quick_run import numbers
 from tabletron.lab.run import Run
-from tabletron.lab.watch import CUT, watch
 
 MANY = [Variant("as it is")]
 
@@ -28,11 +28,11 @@ def test_a_game_with_too_many_decisions_is_cut_and_nobody_has_won() -> None:
 
 
 def test_a_decision_that_never_comes_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    def ponder(self: simple.Random, table: Table, seat: int) -> None:
+    def ponder(self: random_bot.Random, table: Table, seat: int) -> None:
         while True:
             pass
 
-    monkeypatch.setattr(simple.Random, "choose", ponder)
+    monkeypatch.setattr(random_bot.Random, "choose", ponder)
     began = time.monotonic()
     seen = watch(plan("moonbots", ["random"] * 3, 2, "x", MANY, patience=0.2), 0, 0)
     assert seen.why == CUT

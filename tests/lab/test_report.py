@@ -10,15 +10,15 @@ import pytest
 from typer.testing import CliRunner
 
 import tabletron
-from tabletron.bots.arena import share
-from tabletron.cli import app
+from tabletron.bots.arena.run import share
+from tabletron.commands.main import app
 from tabletron.core.i18n import speaking
 from tabletron.lab.compare import compare
-from tabletron.lab.findings import Findings, Option, findings, strictness
 from tabletron.lab.plan import Variant, plan, vary
-from tabletron.lab.report import item_names, page, write_report
+from tabletron.lab.reports.report import item_names, page, write_report
 from tabletron.lab.run import Run
-from tabletron.testing.messages import TRANSLATED
+from tabletron.lab.statistics import Findings, Option, findings, strictness
+from tabletron.testing.translations import TRANSLATED
 from tests.web.browser import browsing
 
 PLANTED = "P17"

@@ -16,10 +16,10 @@ from polars.testing import assert_frame_equal
 import tabletron
 from tabletron.core.errors import BadPack, TabletronError
 from tabletron.lab import run as running
+from tabletron.lab.observe import watch, watch_chunk
 from tabletron.lab.plan import CHUNK, Chunk, Plan, Variant, plan, vary
 from tabletron.lab.rows import PARTS, parquet
 from tabletron.lab.run import Run
-from tabletron.lab.watch import watch, watch_chunk
 
 GAMES = 3 * CHUNK
 
@@ -131,7 +131,7 @@ def test_a_choice_is_noted_with_its_card_and_what_was_offered_beside_it(alone: R
 
 def test_watching_changes_nothing() -> None:
     """The same game, played by the arena."""
-    from tabletron.bots.arena import play_one, rotated
+    from tabletron.bots.arena.run import play_one, rotated
 
     specs = ["greedy", "random", "random"]
     seen = watch(plan("moonbots", specs, 2, "x", [Variant("as it is")]), 0, 1)

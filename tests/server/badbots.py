@@ -8,11 +8,11 @@ import time
 import msgspec
 from msgspec.structs import replace
 
-from tabletron.server import thinking
+from tabletron.server.tables import bot_workers
 
 
 def think(packed: bytes) -> str:
-    task = msgspec.msgpack.decode(packed, type=thinking.Task)
+    task = msgspec.msgpack.decode(packed, type=bot_workers.Task)
     match task.level:
         case "raises":
             raise RuntimeError("I do not know this game")
@@ -27,4 +27,4 @@ def think(packed: bytes) -> str:
             return "buy everything"
         case "mumbles":
             return ""
-    return thinking.think(msgspec.msgpack.encode(replace(task, level="random")))
+    return bot_workers.think(msgspec.msgpack.encode(replace(task, level="random")))

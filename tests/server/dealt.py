@@ -12,8 +12,8 @@ import os
 import signal
 import time
 
-from tabletron import cli
-from tabletron.server import keys
+from tabletron.commands import main
+from tabletron.server import seat_keys
 
 SEED = os.environ.get("TEST_SEED", "1")
 PLACES, HEAD = os.environ.get("TEST_PLACES"), os.environ.get("TEST_HEAD")
@@ -37,11 +37,12 @@ if os.environ.get("TEST_JUMPS"):  # here, because workers import this file and d
 if __name__ == "__main__":
     faulthandler.register(signal.SIGUSR1)
     if SEED:
-        keys.new_seed = lambda: SEED.rjust(64, "0")
+        seat_keys.new_seed = lambda: SEED.rjust(64, "0")
     if PLACES and HEAD:
-        from tabletron.server import connections, run
+        from tabletron.server import run
+        from tabletron.server.endpoints import connections
 
         number = int(PLACES)
         connections.HEAD = connections.WRITE = float(HEAD)
         run.places = lambda: number  # type: ignore[attr-defined]
-    cli.main()
+    main.main()

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import msgspec
 from websockets.exceptions import WebSocketException
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import PATIENCE, Player, Server, pick
 
 Play: TypeAlias = tuple[int, int, str]
@@ -31,7 +31,7 @@ class Guest(threading.Thread):
     def __init__(
         self,
         servers: Server | Sequence[Server],
-        keys: wire.Keys,
+        keys: messages.Keys,
         seed: int,
         *,
         seats: Sequence[int] | None = None,
@@ -75,10 +75,10 @@ class Guest(threading.Thread):
             seat, question = self.rng.choice(list(player.questions().items()))
             asked, choice = player.now.asked, pick(question, self.rng)
             answer = player.ask("play", seat=seat, asked=asked, choice=choice)
-            if isinstance(answer, wire.Done):
+            if isinstance(answer, messages.Done):
                 self.acknowledged.append((seat, asked, question.choices[choice - 1].notation))
             else:
-                assert isinstance(answer, wire.Refusal) and answer.code in ("stale", "storage"), answer
+                assert isinstance(answer, messages.Refusal) and answer.code in ("stale", "storage"), answer
                 self.refused[answer.message] += 1
             time.sleep(self.tempo)
 

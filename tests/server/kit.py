@@ -21,10 +21,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.sync.client import ClientConnection, connect
 
 from tabletron.core.scene import Question
-from tabletron.server import wire
+from tabletron.protocol import messages
 
 T = TypeVar("T")
-SENT: msgspec.json.Decoder[wire.Sent] = msgspec.json.Decoder(wire.Sent)
+SENT: msgspec.json.Decoder[messages.Sent] = msgspec.json.Decoder(messages.Sent)
 SERVE = (sys.executable, str(Path(__file__).with_name("dealt.py")), "serve")
 """A server that deals every table alike: what a test meets does not hang on luck."""
 PATIENCE = 30.0
@@ -95,12 +95,12 @@ class Server:
 
     def new(
         self, *places: str, game: str = "moonbots", switches: dict[str, Any] | None = None, **options: Any
-    ) -> wire.Keys:
+    ) -> messages.Keys:
         """A table with `person`, `open` or a bot's level at each seat."""
         body = new_table(*places, game=game, switches=switches, **options)
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
-        return msgspec.json.decode(answer.content, type=wire.Keys)
+        return msgspec.json.decode(answer.content, type=messages.Keys)
 
     def get(self, path: str, *tokens: str, **query: Any) -> httpx.Response:
         return self.http.get(f"/api/tables/{path}", headers=bearing(*tokens), params=query)
@@ -108,11 +108,11 @@ class Server:
     def post(self, path: str, body: Any, *tokens: str) -> httpx.Response:
         return self.http.post(f"/api/tables/{path}", headers=bearing(*tokens), json=body)
 
-    def info(self, table: str) -> wire.TableInfo:
-        return read(self.get(table), wire.TableInfo)
+    def info(self, table: str) -> messages.TableInfo:
+        return read(self.get(table), messages.TableInfo)
 
-    def picture(self, table: str, *tokens: str) -> wire.Picture:
-        return read(self.get(f"{table}/picture", *tokens), wire.Picture)
+    def picture(self, table: str, *tokens: str) -> messages.TableScene:
+        return read(self.get(f"{table}/picture", *tokens), messages.TableScene)
 
 
 @contextmanager
@@ -160,12 +160,12 @@ class Player:
     ) -> None:
         self.table, self.ids = table, itertools.count(1)
         self.frames: list[str] = []
-        self.info: wire.TableInfo | None = None
-        self.picture: wire.Picture | None = None
-        self.story: list[wire.Line] = []
-        self.talk: list[wire.Talked] = []
-        self.answers: dict[int | None, wire.Done | wire.Refusal] = {}
-        self.advice: dict[int, wire.Advice] = {}
+        self.info: messages.TableInfo | None = None
+        self.picture: messages.TableScene | None = None
+        self.story: list[messages.Line] = []
+        self.talk: list[messages.Talked] = []
+        self.answers: dict[int | None, messages.Done | messages.Refusal] = {}
+        self.advice: dict[int, messages.Advice] = {}
         self.done = 0
         self.socket = dial(server, table, **({"source_address": (source, 0)} if source else {}))
         self.everybody.append(self)
@@ -188,7 +188,7 @@ class Player:
         self.say({"do": what, "id": number, **fields})
         return number
 
-    def ask(self, what: str, **fields: Any) -> wire.Done | wire.Refusal:
+    def ask(self, what: str, **fields: Any) -> messages.Done | messages.Refusal:
         """Sends, and waits for what becomes of it."""
         number = self.send(what, **fields)
         self.until(lambda: number in self.answers, f"an answer to {what}")
@@ -196,38 +196,38 @@ class Player:
 
     def must(self, what: str, **fields: Any) -> None:
         answer = self.ask(what, **fields)
-        assert isinstance(answer, wire.Done), answer
+        assert isinstance(answer, messages.Done), answer
 
-    def refused(self, what: str, **fields: Any) -> wire.Refusal:
+    def refused(self, what: str, **fields: Any) -> messages.Refusal:
         answer = self.ask(what, **fields)
-        assert isinstance(answer, wire.Refusal), f"{what} {fields} was carried out"
+        assert isinstance(answer, messages.Refusal), f"{what} {fields} was carried out"
         assert answer.message.strip()
         return answer
 
     # --- listening
 
-    def hear(self, seconds: float = PATIENCE) -> wire.Sent:
+    def hear(self, seconds: float = PATIENCE) -> messages.Sent:
         text = self.socket.recv(seconds)
         assert isinstance(text, str)
         self.frames.append(text)
         message = SENT.decode(text)
         match message:
-            case wire.TableInfo():
+            case messages.TableInfo():
                 self.info = message
-            case wire.Picture():
+            case messages.TableScene():
                 assert self.picture is None or message.seq >= self.picture.seq, "an older picture after a newer"
                 self.picture = message
                 self.story += message.news
                 self.done += len(message.done)
-                self.answers |= {number: wire.Done(number) for number in message.done}
-            case wire.Talked():
+                self.answers |= {number: messages.Done(number) for number in message.done}
+            case messages.Talked():
                 self.talk.append(message)
-            case wire.Done():
+            case messages.Done():
                 self.done += 1
                 self.answers[message.id] = message
-            case wire.Refusal():
+            case messages.Refusal():
                 self.answers[message.id] = message
-            case wire.Advice():
+            case messages.Advice():
                 self.advice[message.id] = message
         return message
 
@@ -253,13 +253,13 @@ class Player:
     # --- the table
 
     @property
-    def now(self) -> wire.Picture:
+    def now(self) -> messages.TableScene:
         self.until(lambda: self.picture is not None, "a picture")
         assert self.picture is not None
         return self.picture
 
     @property
-    def table_info(self) -> wire.TableInfo:
+    def table_info(self) -> messages.TableInfo:
         self.until(lambda: self.info is not None, "a table")
         assert self.info is not None
         return self.info
@@ -297,7 +297,7 @@ class Player:
                 return n
             seat, question = rng.choice(list(self.questions().items()))
             answer = self.ask("play", seat=seat, asked=self.now.asked, choice=pick(question, rng))
-            assert isinstance(answer, wire.Done) or answer.code == "stale", answer
+            assert isinstance(answer, messages.Done) or answer.code == "stale", answer
         return most
 
 

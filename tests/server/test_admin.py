@@ -20,20 +20,22 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, select, text, update
 
-from tabletron import cli
+from tabletron.commands import main
 from tabletron.core.errors import TabletronError
-from tabletron.server import database as databases
-from tabletron.server import keys, revisions, run, schema
+from tabletron.server import run, seat_keys
 from tabletron.server.admin import stream
 from tabletron.server.admin.backup import reflected
-from tabletron.server.database import Database
-from tabletron.server.lock import Held
-from tabletron.server.rows import TalkRow
-from tabletron.server.store import Store
+from tabletron.server.storage import database as databases
+from tabletron.server.storage import revisions, schema
+from tabletron.server.storage.database import Database
+from tabletron.server.storage.lock import Held
+from tabletron.server.storage.rows import TalkRow
+from tabletron.server.storage.store import Store
+from tabletron.server.tables import requests
 from tests.server.conftest import Postgres
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 from tests.server.kit import Player, Server
-from tests.server.test_store import with_store
+from tests.server.storage.test_store import with_store
 
 ADA, BEN = "a" * 64, "b" * 64
 
@@ -56,7 +58,7 @@ class Admin:
         self._monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         code = 0
         try:
-            cli.main()
+            main.main()
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else int(end.code is not None)
         shown = self._capsys.readouterr()
@@ -73,7 +75,7 @@ class Admin:
 @pytest.fixture
 def admin(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Admin:
     monkeypatch.delenv("TABLETRON_DATABASE", raising=False)
-    monkeypatch.setattr(keys, "new_seed", lambda: "1".rjust(64, "0"))
+    monkeypatch.setattr(seat_keys, "new_seed", lambda: "1".rjust(64, "0"))
     return Admin(capsys, monkeypatch)
 
 
@@ -88,19 +90,19 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def played(address: str, *, over: bool = True) -> dict[str, str]:
     """A table with people that is over, one that runs, one that waits, one of bots; with chat and notes."""
     rng, tables = random.Random(3), {}
-    async with open_hall(run.database_url(address)) as hall:
-        room, _ = await seated(hall, "person", "person", "random")
-        await play_some(hall, room, rng, 10_000 if over else 5)
-        tables["over"] = room.live.row.id
-        room, _ = await seated(hall, "person", "greedy")
-        await play_some(hall, room, rng, 4)
-        await hall.jot(room, 0, ["remember the fist"])
-        await hall.say(room, 0, "Ada", "hello ★")
-        await hall.say(room, None, "Eve", "I only watch")
-        tables["runs"] = room.live.row.id
-        room, _ = await seated(hall, "person", "open")
-        tables["waits"] = room.live.row.id
-        async with hall.store.transaction() as connection:
+    async with open_registry(run.database_url(address)) as registry:
+        room, _ = await seated(registry, "person", "person", "random")
+        await play_some(registry, room, rng, 10_000 if over else 5)
+        tables["over"] = room.served.row.id
+        room, _ = await seated(registry, "person", "greedy")
+        await play_some(registry, room, rng, 4)
+        await requests.write_notes(registry, room, 0, ["remember the fist"])
+        await requests.say(registry, room, 0, "Ada", "hello ★")
+        await requests.say(registry, room, None, "Eve", "I only watch")
+        tables["runs"] = room.served.row.id
+        room, _ = await seated(registry, "person", "open")
+        tables["waits"] = room.served.row.id
+        async with registry.store.transaction() as connection:
             await connection.execute(update(schema.tables).values(guest=ADA))
     return tables
 
@@ -179,8 +181,8 @@ def test_a_restored_table_is_played_on(admin: Admin, address: str, elsewhere: st
     admin("restore", tmp_path / "b", "--database", elsewhere)
 
     async def go() -> None:
-        async with open_hall(run.database_url(elsewhere)) as hall:
-            await play_some(hall, await hall.room(tables["over"]), random.Random(1), 3)
+        async with open_registry(run.database_url(elsewhere)) as registry:
+            await play_some(registry, await registry.room(tables["over"]), random.Random(1), 3)
 
     asyncio.run(go())
     assert admin("check", "--database", elsewhere).out == "3 tables checked: all sound."
@@ -413,7 +415,7 @@ def test_an_older_backup_is_brought_up_to_date(
 def test_nothing_is_restored_under_a_running_server(
     admin: Admin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tabletron.server.lock.BREATH", 0.01)
+    monkeypatch.setattr("tabletron.server.storage.lock.BREATH", 0.01)
     address = f"sqlite:///{tmp_path / 'tables.db'}"
     fill(address, over=False)
     admin("backup", tmp_path / "b", "--database", address)
@@ -687,20 +689,22 @@ async def a_crowd(address: str) -> dict[str, str]:
         "again": (None, [None, None]), "bens": (BEN, [BEN, None]),
     }  # fmt: skip
     tables = {}
-    async with open_hall(run.database_url(address)) as hall:
+    async with open_registry(run.database_url(address)) as registry:
         for name, (opener, guests) in seats.items():
             kinds = ["person" if name == "again" or guest else "random" for guest in guests]
-            _, told = await seated(hall, *kinds)
+            _, told = await seated(registry, *kinds)
             tables[name] = told.table
-            await hall.store.set_table(told.table, guest=opener)
+            await registry.store.set_table(told.table, guest=opener)
             for seat, guest in enumerate(guests):
                 title = {ADA: "Ada", BEN: "Ben"}.get(guest or "", "Gasket")
                 token = {"token": f"{title}'s key"} if name == "his" else {}
-                await hall.store.set_seat(told.table, seat, guest=guest, name=title, notes=f"{title}'s notes", **token)
+                await registry.store.set_seat(
+                    told.table, seat, guest=guest, name=title, notes=f"{title}'s notes", **token
+                )
                 for n in range(2):
-                    await hall.store.say(TalkRow(told.table, 0, 0.0, seat, title, f"{title} says {n}"))
-        await hall.store.set_seat(tables["again"], 0, token="Ada's key", name="Ada")
-        await hall.store.set_seat(tables["again"], 1, token="Ben's key", name="Ben")
+                    await registry.store.say(TalkRow(told.table, 0, 0.0, seat, title, f"{title} says {n}"))
+        await registry.store.set_seat(tables["again"], 0, token="Ada's key", name="Ada")
+        await registry.store.set_seat(tables["again"], 1, token="Ben's key", name="Ben")
     return tables
 
 

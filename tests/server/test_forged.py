@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from tabletron.core import record as records
-from tabletron.server import door
-from tabletron.server.refusal import Refused
+from tabletron.server.errors import Refused
+from tabletron.server.tables import opening
 from tests.core.forge import GAMES, branched, forgeries, parts, real, resealed
 from tests.core.test_forged import with_dice
-from tests.server.inside import open_hall, play_some, seated
+from tests.server.inside import open_registry, play_some, seated
 from tests.server.kit import Server
 
 NUMBER = 42
@@ -91,14 +91,14 @@ def test_what_could_not_be_read_again_is_not_branched_off(url: str, monkeypatch:
     monkeypatch.setattr(records, "BRANCHES", 2)
 
     async def run() -> None:
-        async with open_hall(url) as hall:
-            room, _ = await seated(hall, "person", "person")
-            await play_some(hall, room, random.Random(1), 3)
+        async with open_registry(url) as registry:
+            room, _ = await seated(registry, "person", "person")
+            await play_some(registry, room, random.Random(1), 3)
             for _ in range(2):
-                keys = await door.branch(hall, room, room.live.seq, 0, "random", "en")
-                room = await hall.room(keys.table)
-                assert records.replay(room.live.record(), room.live.game, verify=True)
+                keys = await opening.branch(registry, room, room.served.history.seq, 0, "random", "en")
+                room = await registry.room(keys.table)
+                assert records.replay(room.served.record(), room.served.game, verify=True)
             with pytest.raises(Refused, match="no more than 2 branches"):
-                await door.branch(hall, room, room.live.seq, 0, "random", "en")
+                await opening.branch(registry, room, room.served.history.seq, 0, "random", "en")
 
     asyncio.run(run())

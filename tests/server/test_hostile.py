@@ -19,9 +19,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tabletron.server import sockets, wire
-from tabletron.server.room import SOMEBODY, Room
-from tests.server.inside import open_hall, seated
+from tabletron.protocol import messages
+from tabletron.server.endpoints import sockets
+from tabletron.server.tables.audience import SOMEBODY, Room
+from tests.server.inside import open_registry, seated
 from tests.server.kit import PATIENCE, SENT, Player, Server, dial, eventually, new_table, pick
 
 HELLO = '{"do":"hello"}'
@@ -58,7 +59,7 @@ def test_what_cannot_be_read_is_refused_and_the_socket_goes_on(server: Server, n
     seq = player.now.seq
     player.say(BAD[n])
     refusal = player.until(lambda: player.answers.get(None) or player.answers.get(1), "a refusal")
-    assert isinstance(refusal, wire.Refusal) and refusal.message and refusal.code == "malformed"
+    assert isinstance(refusal, messages.Refusal) and refusal.message and refusal.code == "malformed"
     assert server.picture(keys.table).seq == seq
     player.answers.clear()
     seat, question = player.asked()
@@ -70,7 +71,7 @@ def test_bytes_that_are_no_text_are_refused(server: Server) -> None:
     player = Player(server, keys.table, *keys.seats.values())
     player.socket.send(b"\xff\xfe\x00")
     refusal = player.until(lambda: player.answers.get(None), "a refusal")
-    assert isinstance(refusal, wire.Refusal) and refusal.code == "malformed"
+    assert isinstance(refusal, messages.Refusal) and refusal.code == "malformed"
 
 
 def test_a_long_message_is_refused_and_a_huge_one_ends_the_socket(server: Server) -> None:
@@ -78,7 +79,7 @@ def test_a_long_message_is_refused_and_a_huge_one_ends_the_socket(server: Server
     player = Player(server, keys.table, *keys.seats.values())
     player.say(f'{{"do":"chat","id":1,"seat":0,"text":"{"x" * 20_000}"}}')
     refusal = player.until(lambda: player.answers.get(None), "a refusal")
-    assert isinstance(refusal, wire.Refusal) and refusal.code == "too_large"
+    assert isinstance(refusal, messages.Refusal) and refusal.code == "too_large"
     player.say("x" * 1_000_000)
     with pytest.raises(ConnectionClosed) as closed:
         player.listen(PATIENCE)
@@ -90,13 +91,13 @@ def test_a_long_message_is_refused_and_a_huge_one_ends_the_socket(server: Server
 # --- before hello
 
 
-def closing(socket: ClientConnection) -> tuple[wire.Refusal | None, int]:
+def closing(socket: ClientConnection) -> tuple[messages.Refusal | None, int]:
     """What is said before the socket is closed, and the code it is closed with."""
-    last: wire.Refusal | None = None
+    last: messages.Refusal | None = None
     with pytest.raises(ConnectionClosed) as closed:
         while True:
             message = SENT.decode(socket.recv(PATIENCE))
-            assert isinstance(message, wire.Refusal), message
+            assert isinstance(message, messages.Refusal), message
             last = message
     assert closed.value.rcvd is not None
     return last, closed.value.rcvd.code
@@ -153,7 +154,7 @@ def test_our_own_page_can_open_a_socket(server: Server) -> None:
     keys = server.new("person", "person")
     with dial(server, keys.table, origin=server.address) as socket:
         socket.send(HELLO)
-        assert isinstance(SENT.decode(socket.recv(PATIENCE)), wire.TableInfo)
+        assert isinstance(SENT.decode(socket.recv(PATIENCE)), messages.TableInfo)
 
 
 # --- plays
@@ -211,7 +212,7 @@ def test_the_same_play_twice_counts_once(server: Server, rng: random.Random) -> 
         for screen, number in zip(screens, numbers, strict=True):
             screen.until(lambda screen=screen, number=number: number in screen.answers, "an answer")  # type: ignore[misc]
             answers.append(screen.answers[number])
-        refused = [answer for answer in answers if isinstance(answer, wire.Refusal)]
+        refused = [answer for answer in answers if isinstance(answer, messages.Refusal)]
         assert len(refused) == 1 and refused[0].code == "stale"
         for screen in screens:
             screen.until(lambda screen=screen, seq=seq: screen.now.seq == seq + 1, "the play")  # type: ignore[misc]
@@ -242,7 +243,7 @@ def test_legal_plays_are_never_too_many(server: Server, rng: random.Random) -> N
         keys = server.new("person", "person")
         screen = Player(server, keys.table, *keys.seats.values())
         plays += screen.play_some(rng, 300 - plays)
-        assert not any(isinstance(answer, wire.Refusal) for answer in screen.answers.values())
+        assert not any(isinstance(answer, messages.Refusal) for answer in screen.answers.values())
 
 
 def test_legal_plays_are_never_kept_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,17 +256,17 @@ def test_legal_plays_are_never_kept_waiting(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(sockets.Allowance, "wait", wait)
 
     async def run() -> None:
-        async with open_hall(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as hall:
-            room, keys = await seated(hall, "person", "person", "person")
+        async with open_registry(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}") as registry:
+            room, keys = await seated(registry, "person", "person", "person")
             line = Quickly(room, [*keys.seats.values()])
             scope = {"headers": [], "path_params": {"table_id": keys.table}, "state": {"visitor": SOMEBODY}}
-            await sockets.serve(line, scope, hall)
-            assert room.live.seq == line.plays > 10 and waits == []
+            await sockets.serve(line, scope, registry)
+            assert room.served.history.seq == line.plays > 10 and waits == []
 
     asyncio.run(run())
 
 
-class Quickly(sockets.Line):
+class Quickly(sockets.Connection):
     """A socket on which legal plays come as fast as they can be read."""
 
     def __init__(self, room: Room, tokens: list[str]) -> None:
@@ -277,15 +278,15 @@ class Quickly(sockets.Line):
     async def read(self) -> str:
         if self.said:
             return msgspec.json.encode(self.said.pop()).decode()
-        table = self.room.live.table
+        table = self.room.served.table
         if table is None or table.result is not None or self.plays == 150:
             raise sockets.HungUp
         self.plays += 1
         seat, ask = next(iter(table.asks.items()))
-        return play(seat=seat, asked=self.room.live.asked, choice=1 + self.plays % len(ask.options))
+        return play(seat=seat, asked=self.room.served.history.asked, choice=1 + self.plays % len(ask.options))
 
-    async def write(self, message: wire.Sent) -> None:
-        assert not isinstance(message, wire.Refusal)
+    async def write(self, message: messages.Sent) -> None:
+        assert not isinstance(message, messages.Refusal)
 
 
 def test_wrong_messages_have_to_wait(server: Server) -> None:
@@ -313,11 +314,11 @@ def test_who_never_stops_is_hung_up_on(server: Server) -> None:
 def test_a_flood_on_one_socket_does_not_slow_other_tables(server: Server, rng: random.Random, games: int) -> None:
     keys, others = server.new("person", "person"), server.new("person", "person")
     player = Player(server, keys.table, *keys.seats.values())
-    messages, stop = 10_000 if games > 100 else 3_000, threading.Event()
+    number, stop = 10_000 if games > 100 else 3_000, threading.Event()
 
     def flood() -> None:
         """Dials again whenever it is hung up on."""
-        wrong = itertools.islice(itertools.cycle([*BAD, play(asked=999)]), messages)
+        wrong = itertools.islice(itertools.cycle([*BAD, play(asked=999)]), number)
         while not stop.is_set():
             with contextlib.suppress(ConnectionClosed), dial(server, others.table, close_timeout=1) as socket:
                 socket.send(msgspec.json.encode({"do": "hello", "tokens": [others.seats[0]]}).decode())
@@ -345,7 +346,7 @@ def test_a_flood_on_one_socket_does_not_slow_other_tables(server: Server, rng: r
         loud = latency(50)
         stop.set()
         flooding.result(PATIENCE)
-    print(f"{quiet * 1000:.1f} ms a play alone, {loud * 1000:.1f} ms beside {messages} wrong messages")
+    print(f"{quiet * 1000:.1f} ms a play alone, {loud * 1000:.1f} ms beside {number} wrong messages")
     assert loud < 5 * quiet + 0.05
 
 
@@ -446,7 +447,7 @@ def test_requests_that_lead_nowhere(server: Server) -> None:
         ("GET", f"/api/tables/{keys.table}/live"), ("POST", f"/api/tables/{keys.table}/live"),
         ("GET", "/static/..%2f..%2fserver/app.py"), ("GET", "/static/../pages.py"), ("GET", "/games/moonbots/state.py"),
         ("GET", "/games/moonbots/..%2f..%2fcli.py"), ("GET", "/games/moonbots/nothing.svg"),
-        ("GET", "/games/moonbots/..%2f..%2f..%2fweb/static/sprite.svg"),
+        ("GET", "/games/moonbots/..%2f..%2f..%2fweb/static/art/sprite.svg"),
         ("GET", "/t/nowhere"), ("GET", "/rules/nothing"), ("GET", "/static/a%00b"), ("GET", "/static/" + "x" * 5_000),
         ("GET", "/api/tables/" + "x" * 5_000), ("GET", "/t/" + "x" * 5_000), ("GET", "/rules/" + "x" * 5_000),
         ("GET", f"/api/tables/{keys.table}/moments/" + "9" * 30), ("GET", "/lab/reports/" + "x" * 5_000),

@@ -10,12 +10,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import door, limits, thinking, wire
+from tabletron.protocol import messages
+from tabletron.server import limits
+from tabletron.server.errors import Refused
 from tabletron.server.limits import UNLIMITED, Budgets, Limits, Rate, Visitor, network, read_limits
-from tabletron.server.refusal import Refused
-from tabletron.server.rows import SeatRow, TableRow
-from tabletron.server.store import LISTED
-from tests.server.inside import Quick, open_hall, seated
+from tabletron.server.storage.rows import SeatRow, TableRow
+from tabletron.server.storage.store import LISTED
+from tabletron.server.tables import bot_workers, opening, requests
+from tests.server.inside import Quick, open_registry, seated
 from tests.server.kit import Player, Server, counters, new_table, serving
 
 ADA, BEN = Visitor("192.0.2.1", "ada"), Visitor("192.0.2.1", "ben")
@@ -221,41 +223,41 @@ def test_the_lobby_has_pages_and_everybody_is_on_the_first(url: str) -> None:
     """Once, 51 listed tables pushed all others out of the lobby."""
 
     async def run() -> None:
-        async with open_hall(url) as hall:
+        async with open_registry(url) as registry:
 
             async def table(key: str, guest: str | None, changed: float, status: str = "waiting") -> None:
                 row = TableRow(key, "moonbots", "[]", 1, "{}", "{}", "s", status, True, 0.0, changed, None, "h")
                 row.guest = guest
-                await hall.store.create(row, [SeatRow(key, 0, "open", "", "")], [])
+                await registry.store.create(row, [SeatRow(key, 0, "open", "", "")], [])
 
             await table("quiet", "ada", 1.0)
             await table("playing", "ben", 2.0, "playing")
             await table("over", "cid", 3.0, "over")
             for n in range(60):
                 await table(f"spam{n:02}", None if n % 2 else "mallory", 100.0 + n)
-            pages = [[row.id for row, _ in await hall.store.listed(page)] for page in range(4)]
+            pages = [[row.id for row, _ in await registry.store.listed(page)] for page in range(4)]
             assert [len(page) for page in pages] == [LISTED, LISTED, 12, 0]
             assert pages[0][:4] == ["spam59", "spam58", "quiet", "playing"], "one of each owner first"
             assert len({key for page in pages for key in page}) == 62 and "over" not in pages[0]
-            assert [seat.kind for _, seats in await hall.store.listed() for seat in seats] == ["open"] * LISTED
+            assert [seat.kind for _, seats in await registry.store.listed() for seat in seats] == ["open"] * LISTED
 
     asyncio.run(run())
 
 
 def test_leaving_memory_does_not_make_room_in_the_lobby(url: str) -> None:
     async def run() -> None:
-        async with open_hall(url) as hall:
-            hall.budgets = Budgets(Limits(listed=2, shared=1))
-            new = wire.NewTable(
-                "moonbots", [wire.Place("person"), wire.Place("open")], options=wire.Options(listed=True)
+        async with open_registry(url) as registry:
+            registry.budgets = Budgets(Limits(listed=2, shared=1))
+            new = messages.NewTable(
+                "moonbots", [messages.Place("person"), messages.Place("open")], options=messages.Options(listed=True)
             )
-            keys = [await door.create(hall, new, Visitor("192.0.2.1")) for _ in range(2)]
-            hall.rooms.clear()
+            keys = [await opening.create(registry, new, Visitor("192.0.2.1")) for _ in range(2)]
+            registry.rooms.clear()
             with pytest.raises(Refused, match="2 of your tables stand in the lobby already"):
-                await door.create(hall, new, Visitor("192.0.2.1"))
-            await door.create(hall, new, Visitor("192.0.2.2"))
-            await hall.remove(keys[0].table)
-            await door.create(hall, new, Visitor("192.0.2.1"))
+                await opening.create(registry, new, Visitor("192.0.2.1"))
+            await opening.create(registry, new, Visitor("192.0.2.2"))
+            await registry.remove(keys[0].table)
+            await opening.create(registry, new, Visitor("192.0.2.1"))
 
     asyncio.run(run())
 
@@ -281,7 +283,7 @@ class Slow(Quick):
         super().__init__()
         self.asked: list[tuple[str, bool]] = []
 
-    async def choose(self, task: thinking.Task, owner: str = "", *, urgent: bool = True) -> str | None:
+    async def choose(self, task: bot_workers.Task, owner: str = "", *, urgent: bool = True) -> str | None:
         self.asked.append((owner, urgent))
         return await super().choose(task, owner, urgent=urgent)
 
@@ -289,23 +291,25 @@ class Slow(Quick):
 def test_tables_without_people_and_owners_without_budget_wait(url: str) -> None:
     async def run() -> None:
         thinkers = Slow()
-        async with open_hall(url, thinkers) as hall:
-            room, _ = await seated(hall, "random", "random")
+        async with open_registry(url, thinkers) as registry:
+            room, _ = await seated(registry, "random", "random")
             while room.driving is not None and not room.driving.done():
                 await room.driving
             assert {urgent for _, urgent in thinkers.asked} == {False}
             thinkers.asked.clear()
-            hall.budgets = Budgets(Limits(bot_seconds=Rate(10, 10), shared=1))
-            new = wire.NewTable("moonbots", [wire.Place("bot", "", "random"), wire.Place("person")])
-            keys = await door.create(hall, new, ADA)
-            mine = await hall.room(keys.table)
+            registry.budgets = Budgets(Limits(bot_seconds=Rate(10, 10), shared=1))
+            new = messages.NewTable("moonbots", [messages.Place("bot", "", "random"), messages.Place("person")])
+            keys = await opening.create(registry, new, ADA)
+            mine = await registry.room(keys.table)
             while mine.driving is not None and not mine.driving.done():
                 await mine.driving
-            hall.budgets.charge("bot_seconds", ADA, 1000)
-            assert mine.live.table is not None
+            registry.budgets.charge("bot_seconds", ADA, 1000)
+            assert mine.served.table is not None
             while not thinkers.asked or thinkers.asked[-1][1]:
-                seat = next(iter(mine.live.table.asks))
-                await hall.play(mine, seat, mine.live.asked, len(mine.live.table.asks[seat].options))
+                seat = next(iter(mine.served.table.asks))
+                await requests.answer(
+                    registry, mine, seat, mine.served.history.asked, len(mine.served.table.asks[seat].options)
+                )
                 while mine.driving is not None and not mine.driving.done():
                     await mine.driving
             assert {owner for owner, _ in thinkers.asked} == {ADA.address}

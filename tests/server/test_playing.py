@@ -13,7 +13,7 @@ import tabletron
 from tabletron.core.chance import commitment
 from tabletron.core.record import read_header
 from tabletron.core.table import Luck
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import Player, Server, counters, nodes, pick, read, together
 
 
@@ -22,7 +22,7 @@ def sound(server: Server, table: str) -> tabletron.core.table.Table:
     return tabletron.replay(server.get(f"{table}/record").content, verify=True)
 
 
-def public(picture: wire.Picture) -> dict[str, Any]:
+def public(picture: messages.TableScene) -> dict[str, Any]:
     """What everybody sees alike."""
     kinds = ("track", "die", "plate", "figure", "banner")
     return {key: node for key, node in nodes(picture.desks[0].view.scene).items() if node.get("type") in kinds}
@@ -74,7 +74,7 @@ def test_the_json_api_alone_is_enough(server: Server, rng: random.Random) -> Non
             picture = server.picture(keys.table, token)
             continue
         body = {"seat": 0, "asked": picture.asked, "choice": pick(question, rng)}
-        picture = read(server.post(f"{keys.table}/play", body, token), wire.Picture)
+        picture = read(server.post(f"{keys.table}/play", body, token), messages.TableScene)
         plays, story = plays + 1, story + len(picture.news)
     assert plays > 5
     assert story > 5, "what a play led to is told with the new picture"

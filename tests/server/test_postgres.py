@@ -9,14 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import tabletron
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.conftest import Postgres
 from tests.server.kit import Player, Server, eventually, pick, read, together
 
 Two = tuple[Server, Server]
 
 
-def players(servers: Two, *places: str) -> tuple[wire.Keys, Player, Player]:
+def players(servers: Two, *places: str) -> tuple[messages.Keys, Player, Player]:
     """A table with one person at each server."""
     keys = servers[0].new(*places)
     return keys, Player(servers[0], keys.table, keys.seats[0]), Player(servers[1], keys.table, keys.seats[1])
@@ -95,7 +95,7 @@ def test_of_two_answers_at_the_same_time_one_counts(two_servers: Two, rng: rando
         for screen, number in zip(screens, numbers, strict=True):
             screen.until(lambda screen=screen, number=number: number in screen.answers, "an answer")  # type: ignore[misc]
             answers.append(screen.answers[number])
-        refused = [answer for answer in answers if isinstance(answer, wire.Refusal)]
+        refused = [answer for answer in answers if isinstance(answer, messages.Refusal)]
         assert [answer.code for answer in refused] == ["stale"]
         raced += "quicker" in refused[0].message
         for screen in screens:
@@ -107,9 +107,9 @@ def test_two_guests_who_sit_down_at_the_same_time_both_get_their_seat(two_server
     for _ in range(8):
         keys = two_servers[0].new("open", "open")
 
-        def sit(n: int, keys: wire.Keys = keys) -> wire.Seated:
+        def sit(n: int, keys: messages.Keys = keys) -> messages.Seated:
             body = {"name": f"guest {n}", "invitation": keys.invitations[n]}
-            return read(two_servers[n].post(f"{keys.table}/sit", body), wire.Seated)
+            return read(two_servers[n].post(f"{keys.table}/sit", body), messages.Seated)
 
         two_servers[1].info(keys.table)
         with ThreadPoolExecutor() as both:
@@ -220,9 +220,9 @@ def test_a_database_that_is_away_for_a_while(two_servers: Two, postgres: Postgre
     finally:
         postgres.start()
     screen.until(lambda: number in screen.answers, "the answer", 40)
-    done = isinstance(screen.answers[number], wire.Done)
+    done = isinstance(screen.answers[number], messages.Done)
     refusal = screen.answers[number]
-    assert done or (isinstance(refusal, wire.Refusal) and refusal.code == "storage")
+    assert done or (isinstance(refusal, messages.Refusal) and refusal.code == "storage")
     eventually(lambda: two_servers[1].http.get("/health").status_code == 200, "the database")
     eventually(lambda: two_servers[1].picture(keys.table).seq == seq + done, "the news")
     for player in (one, two):
@@ -239,7 +239,7 @@ def test_what_postgres_cannot_hold_is_refused(two_servers: Two) -> None:
         one.answers.clear()
         one.say(f'{{"do":"chat","id":{number},"seat":0,"text":"{text}"}}')
         refusal = one.until(lambda number=number: one.answers.get(number) or one.answers.get(None), "a refusal")  # type: ignore[misc]
-        assert isinstance(refusal, wire.Refusal) and refusal.code == "malformed"
+        assert isinstance(refusal, messages.Refusal) and refusal.code == "malformed"
     assert two_servers[0].get("a%00b").status_code == 404
 
 
@@ -248,6 +248,6 @@ def test_a_saved_game_opened_at_one_process_goes_on_at_another(two_servers: Two,
     keys = first.new("person", "person")
     Player(first, keys.table, *keys.seats.values()).play_some(rng, 5)
     record = first.get(f"{keys.table}/record", *keys.seats.values()).content
-    again = read(first.http.post("/api/tables/import", content=record), wire.Keys)
+    again = read(first.http.post("/api/tables/import", content=record), messages.Keys)
     assert second.get(f"{again.table}/record", *again.seats.values()).content == record
     Player(second, again.table, *again.seats.values()).play_some(rng, 2)

@@ -14,21 +14,21 @@ import tabletron
 from tabletron.core.moment import expand
 from tabletron.core.table import Table
 from tabletron.games.moonbots.rules import hidden
-from tabletron.server import wire
-from tabletron.server.room import Room
-from tests.server.inside import a_live, eyes, step
+from tabletron.protocol import messages
+from tabletron.server.tables.audience import Room
+from tests.server.inside import a_table, eyes, step
 from tests.server.kit import SENT, Player, Server, read
 
 FACE = re.compile(r"SW\d\d")
 
 
-def whole_game(server: Server, rng: random.Random) -> tuple[wire.Keys, dict[int | None, Player], list[str]]:
+def whole_game(server: Server, rng: random.Random) -> tuple[messages.Keys, dict[int | None, Player], list[str]]:
     """Two people come by invitation and play against a bot, a stranger looks on; everybody's socket was recorded."""
     keys = server.new("open", "open", "random", switches={"show_unseen_weapons": "off"})
     secrets = [keys.host, *keys.invitations.values()]
     tokens = {}
     for seat, invitation in keys.invitations.items():
-        seated = read(server.post(f"{keys.table}/sit", {"name": "Ada", "invitation": invitation}), wire.Seated)
+        seated = read(server.post(f"{keys.table}/sit", {"name": "Ada", "invitation": invitation}), messages.Seated)
         tokens[seat] = seated.token
     secrets += tokens.values()
     around: dict[int | None, Player] = {seat: Player(server, keys.table, token) for seat, token in tokens.items()}
@@ -52,7 +52,7 @@ def test_secrets_are_kept_as_digests_and_the_seed_is_told_at_the_end(own_server:
     for player in around.values():
         for text in player.frames:
             message = SENT.decode(text)
-            ended = isinstance(message, wire.TableInfo) and message.status == "over"
+            ended = isinstance(message, messages.TableInfo) and message.status == "over"
             assert (seed in text) == ended
             assert not any(secret in text for secret in secrets)
     own_server.stop()
@@ -90,7 +90,7 @@ def test_no_socket_ever_held_a_card_that_its_reader_could_not_know(server: Serve
     for seat, player in around.items():
         for text in player.frames:
             message = SENT.decode(text)
-            if not isinstance(message, wire.Picture) or message.desks[0].view.winners is not None:
+            if not isinstance(message, messages.TableScene) or message.desks[0].view.winners is not None:
                 continue
             shown = set(FACE.findall(text)) | {names[name] for name in names if f'"name":"{name}"' in text}
             looked += len(shown)
@@ -121,7 +121,7 @@ class Known:
 
 
 def test_only_the_host_sees_where_notices_are_sent() -> None:
-    room = Room(a_live("person", "person", clock="correspondence", webhook="https://example.org/hook"))
+    room = Room(a_table("person", "person", clock="correspondence", webhook="https://example.org/hook"))
     for seat in (None, 0, 1):
         assert b"example.org" not in msgspec.json.encode(room.info(eyes(seat)))
     host = eyes(0)
@@ -134,22 +134,22 @@ def test_a_picture_is_the_same_whatever_lies_face_down(seats: int) -> None:
     compared = 0
     for game in range(3):
         rng = random.Random(f"{seats} {game}")
-        live = a_live(*["person"] * seats, seed=str(game))
+        served = a_table(*["person"] * seats, seed=str(game))
         for n in range(120):
-            if live.status == "over":
+            if served.status == "over":
                 break
-            step(live, rng)
+            step(served, rng)
             if n % 8:
                 continue
-            real = live.table
+            real = served.table
             assert real is not None
             for seat in (None, *range(seats)):
                 pictures = []
                 for table in (real, real.imagine(seat, random.Random(1)), real.imagine(seat, random.Random(2))):
-                    table.log, table.told, table.orders = real.log, real.told, real.orders
-                    live.table = table
-                    pictures.append(msgspec.json.encode(Room(live).picture(eyes(seat))))
-                live.table = real
+                    table.log[:], table.told[:], table.orders = real.log, real.told, real.orders
+                    served.table = table
+                    pictures.append(msgspec.json.encode(Room(served).picture(eyes(seat))))
+                served.table = real
                 assert pictures[0] == pictures[1] == pictures[2], f"seat {seat} sees what it should not"
                 compared += 1
     assert compared > 50

@@ -18,8 +18,8 @@ from litestar.testing import AsyncTestClient
 
 import tabletron
 from tabletron.server.app import create_app, warm_up
-from tabletron.server.hall import Hall
 from tabletron.server.limits import UNLIMITED
+from tabletron.server.tables.registry import Registry
 from tests.server.kit import new_table
 
 LONGEST = 0.05
@@ -76,7 +76,7 @@ def hostile(table: str, token: str) -> list[tuple[str, str, dict[str, Any]]]:
         ("GET", f"/t/{table}/replay", html),
         ("GET", "/api/words/de", {}),
         ("GET", f"/static/{'x' * 4000}", {}),
-        ("GET", "/static/table.js", {}),
+        ("GET", "/static/table/main.js", {}),
         ("GET", "/lab/report.css", {}),
         ("GET", "/lab/reports/nothing", html),
         ("GET", f"/api/tables/{table}", bearer),
@@ -134,7 +134,7 @@ def test_no_route_holds_the_event_loop(url: str, stalls: Stalls) -> None:
 
     async def test(app: Any, client: AsyncTestClient[Any]) -> None:
         await asyncio.to_thread(warm_up, app)
-        hall: Hall = app.state.hall
+        registry: Registry = app.state.registry
         keys = (await client.post("/api/tables", json=new_table("person", "person"))).json()
         for method, path, more in hostile(keys["table"], ",".join(keys["seats"].values())):
             stalls.longest = 0.0
@@ -143,7 +143,7 @@ def test_no_route_holds_the_event_loop(url: str, stalls: Stalls) -> None:
             await asyncio.sleep(0)
             if stalls.longest > LONGEST:
                 slow[f"{method} {path[:60]}"] = f"{stalls.longest * 1000:.0f} ms {stalls.where}"
-        assert hall.rooms
+        assert registry.rooms
 
     with_server(url, test)
     assert not slow, "\n".join(f"{path}: {what}" for path, what in slow.items())

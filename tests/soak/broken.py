@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.server.kit import Player, Server, serving
-from tests.server.test_broken import BREAKS
+from tests.server.tables.test_broken import BREAKS
 from tests.soak.people import Timed, part, told
 from tests.soak.report import Row
 

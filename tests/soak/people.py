@@ -15,7 +15,7 @@ from typing import Any, Self
 import httpx
 import msgspec
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.guests import Guest
 from tests.server.kit import PATIENCE, Player, Server, counters, eventually, new_table
 from tests.soak.report import Row
@@ -118,11 +118,11 @@ def visitor(server: Server, source: str) -> httpx.Client:
     return httpx.Client(base_url=server.address, transport=transport, timeout=PATIENCE)
 
 
-def opened(http: httpx.Client, *places: str, **options: Any) -> wire.Keys:
+def opened(http: httpx.Client, *places: str, **options: Any) -> messages.Keys:
     """A table that this visitor opens."""
     answer = http.post("/api/tables", json=new_table(*places, **options))
     assert answer.status_code == 201, answer.text
-    return msgspec.json.decode(answer.content, type=wire.Keys)
+    return msgspec.json.decode(answer.content, type=messages.Keys)
 
 
 # --- playing

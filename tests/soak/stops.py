@@ -41,6 +41,6 @@ def run(folder: Path, share: float) -> Iterator[Row]:
 
 
 def all_due(server: Server) -> None:
-    """The caretaker will have much to look after, and to write."""
+    """Upkeep will have much to look after, and to write."""
     with closing(sqlite3.connect(server.folder / "tables.db")) as database, database:
         database.execute("UPDATE tables SET due = ? WHERE id LIKE 'plain%' OR id LIKE 'due%'", (LONG_AGO,))

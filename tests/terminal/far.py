@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from tabletron.server import wire
+from tabletron.protocol import messages
 from tests.server.kit import SERVE
 
 SCRIPT = str(Path(sys.executable).with_name("tabletron"))
@@ -45,7 +45,7 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
-    def new(self, *places: str, switches: dict[str, str] | None = None, **options: object) -> wire.Keys:
+    def new(self, *places: str, switches: dict[str, str] | None = None, **options: object) -> messages.Keys:
         """A table with `person:NAME`, `open` or a bot's level at each seat."""
         body = {
             "game": "moonbots",
@@ -55,9 +55,9 @@ class Server:
         }
         request = Request(f"{self.address}/api/tables", msgspec.json.encode(body), {"Content-Type": "application/json"})
         with urlopen(request) as answer:
-            return msgspec.json.decode(answer.read(), type=wire.Keys)
+            return msgspec.json.decode(answer.read(), type=messages.Keys)
 
-    def link(self, keys: wire.Keys, **secret: str) -> str:
+    def link(self, keys: messages.Keys, **secret: str) -> str:
         """The link to a table: `seat=` or `sit=` a secret, or to watch."""
         fragment = "".join(f"#{name}={value}" for name, value in secret.items())
         return f"{self.address}/t/{keys.table}{fragment}"

@@ -34,14 +34,16 @@ from tabletron.core.scene import (
     Zone,
 )
 from tabletron.core.table import Table
-from tabletron.terminal import plain
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.lines import local
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 
 
-def moonbots(*seats: str, seed: str = "7", real_dice: bool = False, language: str = "en", **switches: str) -> Session:
+def moonbots(
+    *seats: str, seed: str = "7", real_dice: bool = False, language: str = "en", **switches: str
+) -> LocalTable:
     """A new table of Moon-Bots."""
-    return Session.open("moonbots", seats, seed, switches, [], language, real_dice)
+    return LocalTable.open("moonbots", seats, seed, switches, [], language, real_dice)
 
 
 class Broken:
@@ -56,10 +58,10 @@ class Broken:
         return self.says
 
 
-def talk(session: Session, *said: str) -> tuple[int, str]:
+def talk(session: LocalTable, *said: str) -> tuple[int, str]:
     """What plain mode prints, and its exit code, when somebody types these lines."""
     out = StringIO()
-    code = plain.run(session, StringIO("".join(f"{line}\n" for line in said)), out)
+    code = local.run(session, StringIO("".join(f"{line}\n" for line in said)), out)
     return code, out.getvalue()
 
 

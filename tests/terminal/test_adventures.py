@@ -7,15 +7,15 @@ import random
 
 from textual.pilot import Pilot
 
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 from tests.terminal.kit import drawn, settle, talk
 
 ALONE = ("you", "random", "random", "random")
 
 
-def adventures(*seats: str, **switches: str) -> Session:
-    return Session.open("adventures", seats, "7", switches, [], "en", False)
+def adventures(*seats: str, **switches: str) -> LocalTable:
+    return LocalTable.open("adventures", seats, "7", switches, [], "en", False)
 
 
 def test_a_whole_game_by_numbers() -> None:
@@ -48,12 +48,12 @@ def test_a_game_in_the_app_by_keys() -> None:
         app = TableApp(adventures(*ALONE), "instant")
         async with app.run_test(size=(140, 50)) as pilot:
             await settle(pilot)
-            while not app.session.over:
+            while not app.table.over:
                 await answer(app, pilot)
             assert "lose" in await drawn(app) or "win" in await drawn(app)
 
     async def answer(app: TableApp, pilot: Pilot[None]) -> None:
-        question = app.session.view().question
+        question = app.table.view().question
         assert question is not None
         if question.kind not in seen:
             seen.add(question.kind)

@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tabletron.games.moonbots.state import Robot
-from tabletron.terminal.app import Pace, TableApp
-from tabletron.terminal.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
-from tabletron.terminal.session import Session
-from tabletron.terminal.widgets import Options, Picture
+from tabletron.terminal.screens.app import Pace, TableApp
+from tabletron.terminal.screens.dialogs import Curtain, Paper, Pick, RuleHelp, Slip
+from tabletron.terminal.screens.widgets import Options, Picture
+from tabletron.terminal.tables.local import LocalTable
 from tests.games.moonbots.kit import DIE, REROLL, SPY, VIRUS, position, robot
 from tests.terminal.kit import Broken, drawn, moonbots, settle
 
@@ -24,7 +24,7 @@ ALONE = ("you", "random", "random", "random")
 Story = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
-def drive(session: Session, story: Story, size: tuple[int, int] = (120, 40), pace: Pace = "instant") -> TableApp:
+def drive(session: LocalTable, story: Story, size: tuple[int, int] = (120, 40), pace: Pace = "instant") -> TableApp:
     """Runs the app without a terminal and lets the story happen."""
     app = TableApp(session, pace)
 
@@ -37,9 +37,9 @@ def drive(session: Session, story: Story, size: tuple[int, int] = (120, 40), pac
     return app
 
 
-def against_bots(*robots: Robot, **fields: Any) -> Session:
+def against_bots(*robots: Robot, **fields: Any) -> LocalTable:
     """A written position: the first robot is yours."""
-    return Session(position(*robots, **fields).table, ["you", "random", "random"], "en")
+    return LocalTable(position(*robots, **fields).table, ["you", "random", "random"], "en")
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -55,7 +55,7 @@ async def click_node(app: TableApp, pilot: Pilot[None], node: str) -> None:
 
 
 def asked(app: TableApp) -> str | None:
-    question = app.session.view().question
+    question = app.table.view().question
     return question.kind if question else None
 
 
@@ -67,22 +67,22 @@ def test_a_whole_game_by_keyboard_to_the_declared_result() -> None:
     rng = random.Random(3)
 
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
-        while not app.session.over:
-            listed = len(app.moment.choices)
+        while not app.table.over:
+            listed = len(app.shown.choices)
             await press(pilot, str(rng.randint(1, min(9, listed))))
         assert "The winner:" in await drawn(app)
         await pilot.press("q")
 
     app = drive(moonbots(*ALONE), story, (80, 24))
-    assert app.session.table.result is not None
+    assert app.table.table.result is not None
     assert app.return_code == 0
 
 
 def test_arrows_and_enter_answer_too() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
-        second = app.moment.choices[1].words.label
+        second = app.shown.choices[1].words.label
         await press(pilot, "down", "enter")
-        assert any(f"takes {second}" in line for line in app.session.story(0))
+        assert any(f"takes {second}" in line for line in app.table.story(0))
         assert asked(app) == "roll"
 
     drive(moonbots(*ALONE), story)
@@ -92,16 +92,16 @@ def test_some_turns_by_mouse_alone() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(2):
             while asked(app) == "buy":
-                card = next(node for choice in app.moment.choices for node in choice.words.nodes)
+                card = next(node for choice in app.shown.choices for node in choice.words.nodes)
                 await click_node(app, pilot, card)
             await click_node(app, pilot, "robot0.dice")
-            while app.session.asked is not None and asked(app) != "buy":
+            while app.table.asked is not None and asked(app) != "buy":
                 row = app.query_one(Options).option_count - 1
                 await pilot.click(Options, offset=(4, app.query_one(Options)._index_to_line[row]))
                 await settle(pilot)
-            if app.session.over:
+            if app.table.over:
                 break
-        assert app.session.view().scene.facts[1] != "Round 1"
+        assert app.table.view().scene.facts[1] != "Round 1"
 
     drive(moonbots(*ALONE), story)
 
@@ -109,7 +109,7 @@ def test_some_turns_by_mouse_alone() -> None:
 def test_what_can_be_chosen_is_lit_with_its_key_and_the_cursor_shows_it_on_the_table() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         roles = {node: role for line in app.picture.block for _, role, node in line if role in ("lit", "chosen")}
-        first, second = (choice.words.nodes[0] for choice in app.moment.choices[:2])
+        first, second = (choice.words.nodes[0] for choice in app.shown.choices[:2])
         assert (roles[first], roles[second]) == ("chosen", "lit")
         await press(pilot, "down")
         roles = {node: role for line in app.picture.block for _, role, node in line if role in ("lit", "chosen")}
@@ -124,13 +124,13 @@ def test_a_node_of_several_options_narrows_the_list_and_escape_widens_it() -> No
     )
 
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
-        everything = len(app.moment.choices)
+        everything = len(app.shown.choices)
         await click_node(app, pilot, "robot0.die0")
-        narrowed = [choice.words.label for choice in app.moment.choices]
+        narrowed = [choice.words.label for choice in app.shown.choices]
         assert 1 < len(narrowed) < everything
         assert all("[die 2]" in label for label in narrowed)
         await press(pilot, "escape")
-        assert len(app.moment.choices) == everything
+        assert len(app.shown.choices) == everything
         await click_node(app, pilot, "robot0.die0")
         await click_node(app, pilot, "robot0.die2")
         assert isinstance(app.screen, Slip), "the only option with both dice was played; now they are rolled"
@@ -194,17 +194,17 @@ def test_a_hint_of_the_coach_stands_in_the_story() -> None:
 def test_the_question_and_its_options_are_never_clipped(size: tuple[int, int]) -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(6):
-            if app.session.over:
+            if app.table.over:
                 return
-            question = app.session.view().question
+            question = app.table.view().question
             assert question is not None
             shown = " ".join((await drawn(app)).replace("┃", " ").split())
             box = app.ask.region
             assert box.bottom <= app.size.height - 1
             assert app.history.size.height >= 3
-            words = app.moment.headline
+            words = app.shown.headline
             assert len(words) <= app.ask.size.width * app.ask.question.size.height
-            assert app.moment.choices[0].words.label.split("[")[0].strip() in shown
+            assert app.shown.choices[0].words.label.split("[")[0].strip() in shown
             if sum(1 for _ in question.choices) * 2 < box.height - 5:
                 for choice in question.choices:
                     assert choice.words.label.split("[")[0].split(":")[0].strip() in shown
@@ -219,7 +219,7 @@ def test_a_long_list_scrolls_and_tells_the_hint_of_the_option_under_the_cursor()
     )  # fmt: skip
 
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
-        assert len(app.moment.choices) > 9
+        assert len(app.shown.choices) > 9
         assert app.ask.hint.display
         await press(pilot, "end")
         assert "End the turn" in await drawn(app)
@@ -241,14 +241,14 @@ def test_real_dice_are_typed_into_a_dialog_that_checks_them() -> None:
         await press(pilot, "enter")
         app.screen.query_one(Input).value = "5 3"
         await press(pilot, "enter")
-        assert any("rolls [die 3] [die 5]" in line for line in app.session.story(0))
+        assert any("rolls [die 3] [die 5]" in line for line in app.table.story(0))
 
     drive(session, story)
 
 
 def test_a_curtain_hides_the_table_between_persons() -> None:
     script = position(robot(9, SPY), robot(9, VIRUS), robot(9), phase="roll", switches={"timing": "flow"})
-    session = Session(script.table, ["you:Anna", "you:Bert", "random"], "en")
+    session = LocalTable(script.table, ["you:Anna", "you:Bert", "random"], "en")
 
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, Curtain)
@@ -259,7 +259,7 @@ def test_a_curtain_hides_the_table_between_persons() -> None:
         assert "Computer Virus" not in await drawn(app)
         await press(pilot, "2")
         while not isinstance(app.screen, Curtain):
-            await press(pilot, str(len(app.moment.choices)))
+            await press(pilot, str(len(app.shown.choices)))
         assert "Pass the keyboard to Bert" in await drawn(app)
         assert "Spy" not in await drawn(app)
         await press(pilot, "enter")
@@ -282,7 +282,7 @@ def test_a_card_is_ordered_ahead() -> None:
         await press(pilot, "o")
         assert isinstance(app.screen, Pick)
         await press(pilot, "1")
-        assert app.session.standing(0) == [] or app.session.standing(0)[0].ordered
+        assert not app.table.ahead(0) or app.table.ahead(0)[0].ordered
 
     drive(session, story)
 
@@ -295,7 +295,7 @@ def test_a_window_is_let_pass() -> None:
         assert isinstance(app.screen, Pick)
         assert "The start of a turn  (asked)" in await drawn(app)
         await press(pilot, "1")
-        assert [one.kind for one in app.session.windows(0) if one.passed] == ["turn_start", "open"]
+        assert [one.kind for one in app.table.windows(0) if one.passed] == ["turn_start", "open"]
 
     drive(session, story)
 
@@ -332,13 +332,13 @@ def test_quitting_asks_first_and_can_save(tmp_path: Path) -> None:
         await pilot.press("enter")
 
     drive(moonbots(*ALONE), story)
-    assert Session.resume(tmp_path / "game", ALONE, "en").asked == 0
+    assert LocalTable.resume(tmp_path / "game", ALONE, "en").asked == 0
 
 
 def test_bots_alone_play_to_the_end_before_a_spectator() -> None:
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
         await settle(pilot)
-        assert app.session.over
+        assert app.table.over
         assert "The winner:" in await drawn(app)
 
     drive(moonbots("random", "random", "random"), story)
@@ -349,7 +349,7 @@ def test_a_bot_that_raises_does_not_close_the_app() -> None:
     session.bots[2] = Broken()
 
     async def story(app: TableApp, pilot: Pilot[None]) -> None:
-        while not any("failed" in line for line in app.session.story(0)):
+        while not any("failed" in line for line in app.table.story(0)):
             await press(pilot, "1")
         assert app.is_running
         assert "The bot of Random 3 failed" in " ".join((await drawn(app)).replace("│", " ").split())

@@ -7,8 +7,8 @@ import random
 
 from textual.pilot import Pilot
 
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 from tests.terminal.kit import drawn, settle, talk
 
 DECK = (
@@ -17,8 +17,8 @@ DECK = (
 ANSWERS = 40
 
 
-def boardgame(*seats: str, **switches: str) -> Session:
-    return Session.open("boardgame", seats, "7", switches, [], "en", False)
+def boardgame(*seats: str, **switches: str) -> LocalTable:
+    return LocalTable.open("boardgame", seats, "7", switches, [], "en", False)
 
 
 def test_lines_to_read_show_boards_challenge_and_odds() -> None:
@@ -44,12 +44,12 @@ def test_a_game_in_the_app_by_keys() -> None:
         async with app.run_test(size=(150, 56)) as pilot:
             await settle(pilot)
             for _ in range(ANSWERS):
-                if app.session.over:
+                if app.table.over:
                     break
                 await answer(app, pilot)
 
     async def answer(app: TableApp, pilot: Pilot[None]) -> None:
-        question = app.session.view().question
+        question = app.table.view().question
         assert question is not None
         if question.kind not in seen:
             seen.add(question.kind)

@@ -21,13 +21,13 @@ from tabletron.core.scene import (
     Track,
     Zone,
 )
-from tabletron.terminal.blocks import Block, row, width_of, wrapped
-from tabletron.terminal.draw import Pen
-from tabletron.terminal.figure import robot
-from tabletron.terminal.layout import picture
-from tabletron.terminal.palette import style
-from tabletron.terminal.signs import legend, spans, tight
-from tabletron.terminal.text import table_lines, tips
+from tabletron.core.scene_text import table_lines, tips
+from tabletron.terminal.drawing.blocks import Block, row, width_of, wrapped
+from tabletron.terminal.drawing.draw import Pen
+from tabletron.terminal.drawing.figure import robot
+from tabletron.terminal.drawing.layout import picture
+from tabletron.terminal.drawing.palette import style
+from tabletron.terminal.drawing.signs import legend, spans, tight
 from tests.terminal.kit import made_up, meadow, moonbots
 
 NAMES = ["Anna", "Bert"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 from tests.terminal.kit import drawn, settle, talk
 
 
-def encounter(*seats: str, **switches: str) -> Session:
-    return Session.open("encounter", seats, "7", {"difficulty": "tutorial", **switches}, [], "en", False)
+def encounter(*seats: str, **switches: str) -> LocalTable:
+    return LocalTable.open("encounter", seats, "7", {"difficulty": "tutorial", **switches}, [], "en", False)
 
 
 def test_the_companion_by_typed_lines() -> None:

@@ -20,12 +20,14 @@ from textual.widgets import Input
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Roll
 from tabletron.core.i18n import ENGLISH
-from tabletron.server import wire
-from tabletron.terminal import heard, join, join_plain
-from tabletron.terminal.connection import follow
-from tabletron.terminal.dialogs import Paper, Pick, Slip
-from tabletron.terminal.join_app import JoinApp
-from tabletron.terminal.remote import Remote, explained
+from tabletron.protocol import messages
+from tabletron.terminal import join
+from tabletron.terminal.lines import remote as lines
+from tabletron.terminal.screens.dialogs import Paper, Pick, Slip
+from tabletron.terminal.screens.remote_app import JoinApp
+from tabletron.terminal.tables import sanitize
+from tabletron.terminal.tables.connection import follow
+from tabletron.terminal.tables.remote import RemoteTable, explained
 from tests.terminal.far import PATIENCE, Server, strange_server, terminal
 from tests.terminal.kit import drawn, screen_text
 
@@ -48,11 +50,11 @@ def frail(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-def seated(link: str, name: str = "") -> Remote:
+def seated(link: str, name: str = "") -> RemoteTable:
     return join.sit_down(link, name, "en", ENGLISH, io.StringIO(), io.StringIO())
 
 
-def drive(remote: Remote, story: Story, size: tuple[int, int] = (120, 40)) -> JoinApp:
+def drive(remote: RemoteTable, story: Story, size: tuple[int, int] = (120, 40)) -> JoinApp:
     """Runs the app without a terminal and lets the story happen."""
     app = JoinApp(remote)
 
@@ -75,7 +77,7 @@ async def until(pilot: Pilot[None], condition: Callable[[], object], what: str) 
 
 async def turn(app: JoinApp, pilot: Pilot[None]) -> None:
     """Waits until the person at the screen has something to do, or the game is over."""
-    session = app.session
+    session = app.table
     await until(
         pilot, lambda: not app.busy and (session.asked is not None or session.dice or session.over), "my turn"
     )  # fmt: skip
@@ -92,7 +94,7 @@ def notices(app: JoinApp) -> str:
 
 
 @asynccontextmanager
-async def guest(link: str) -> AsyncIterator[Remote]:
+async def guest(link: str) -> AsyncIterator[RemoteTable]:
     """Somebody else at the table, without a screen."""
     remote = seated(link)
     following = asyncio.create_task(follow(remote, lambda: None))
@@ -100,7 +102,7 @@ async def guest(link: str) -> AsyncIterator[Remote]:
     following.cancel()
 
 
-async def both_until(first: Remote, second: Remote, condition: Callable[[], object]) -> None:
+async def both_until(first: RemoteTable, second: RemoteTable, condition: Callable[[], object]) -> None:
     """Both buy Secret Weapons and give the first answer to everything else, until something is true or all is over."""
     while not condition() and not second.over:
         await asyncio.sleep(0.01)
@@ -132,10 +134,10 @@ def test_a_whole_game_full_screen(server: Server) -> None:
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
         await turn(app, pilot)
-        while not app.session.over:
-            seen = app.session.picture
-            await pilot.press(str(rng.randint(1, min(9, len(app.moment.choices)))))
-            await until(pilot, lambda seen=seen: app.session.picture is not seen, "an answer")  # type: ignore[misc]
+        while not app.table.over:
+            seen = app.table.picture
+            await pilot.press(str(rng.randint(1, min(9, len(app.shown.choices)))))
+            await until(pilot, lambda seen=seen: app.table.picture is not seen, "an answer")  # type: ignore[misc]
             await turn(app, pilot)
         assert "The winner:" in await drawn(app)
         assert keys.seats[0] not in await drawn(app)
@@ -167,9 +169,9 @@ def test_a_spectator_full_screen(server: Server) -> None:
     keys = server.new("person:Anna", "random", "random")
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: app.session.picture, "a picture")
+        await until(pilot, lambda: app.table.picture, "a picture")
         assert "You are watching." in flat(app)
-        assert app.moment.choices == []
+        assert app.shown.choices == []
         await pilot.press("1", "u", "o", "y")
         await pilot.press("q")
 
@@ -203,17 +205,19 @@ def test_a_stale_answer_is_refused_by_the_server_and_shown(server: Server) -> No
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
         await turn(app, pilot)
-        seat, picture = app.session.asked, app.session.picture
+        seat, picture = app.table.asked, app.table.picture
         assert picture is not None
-        app.session._send(wire.Answer, seat=seat, asked=picture.asked + 7, choice=1)
+        app.table._send(messages.Answer, seat=seat, asked=picture.asked + 7, choice=1)
         await until(pilot, lambda: "has been answered already" in notices(app), "the refusal")
-        assert app.session.picture == picture
+        assert app.table.picture == picture
 
     drive(seated(server.link(keys, seat=keys.seats[0])), story)
 
 
 def test_a_refusal_carries_its_rules() -> None:
-    no = wire.Refusal(4, "that card is too dear", "illegal", (wire.Reason("MB-033", "Keep at least 1 energy."),))
+    no = messages.Refusal(
+        4, "that card is too dear", "illegal", (messages.Reason("MB-033", "Keep at least 1 energy."),)
+    )
     assert explained(no) == "That card is too dear. MB-033: Keep at least 1 energy."
 
 
@@ -248,7 +252,7 @@ class Keyboard(io.StringIO):
 def test_a_person_is_told_that_nobody_asks_but_lines_of_a_pipe_wait_for_their_question(server: Server) -> None:
     keys = server.new("person:Anna", "open", "random")
     remote, out = seated(server.link(keys, seat=keys.seats[0])), io.StringIO()
-    assert join_plain.run(remote, Keyboard("1\nnonsense\nt\nq\n"), out) == 0
+    assert lines.run(remote, Keyboard("1\nnonsense\nt\nq\n"), out) == 0
     assert out.getvalue().count("You are not asked now.") == 2
     with terminal(server.link(keys, seat=keys.seats[0])) as anna:
         anna.type("p", "pass")
@@ -295,7 +299,7 @@ def test_votes_chat_and_giving_up_full_screen(server: Server) -> None:
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
         async with guest(server.link(keys, seat=keys.seats[1])) as bert:
-            await both_until(app.session, bert, lambda: any(map(ROLL.match, bert.story(1))))
+            await both_until(app.table, bert, lambda: any(map(ROLL.match, bert.story(1))))
             await until(pilot, lambda: not bert.busy, "the roll")
             bert.undo(1)
             await until(pilot, lambda: "Bert asks to take a move back. (y: agree, n: no)" in flat(app), "a proposal")
@@ -348,22 +352,22 @@ def test_real_dice_full_screen(server: Server) -> None:
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
         await turn(app, pilot)
-        while app.session.dice is None:
+        while app.table.dice is None:
             await pilot.press("1")
             await pilot.pause(0.1)
             await turn(app, pilot)
         assert "Dice are to be rolled." in flat(app)
-        before = len(app.session.story(0))
+        before = len(app.table.story(0))
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Slip), "the slip")
-        assert isinstance(app.session.dice, Roll)
-        number = len(app.session.dice.dice)
+        assert isinstance(app.table.dice, Roll)
+        number = len(app.table.dice.dice)
         app.screen.query_one(Input).value = "9 " * number
         await pilot.press("enter")
         await until(pilot, lambda: "'9' is not a face" in flat(app), "a sentence")
         app.screen.query_one(Input).value = "3 " * number
         await pilot.press("enter")
-        await until(pilot, lambda: any("[die 3]" in line for line in app.session.story(0)[before:]), "the roll")
+        await until(pilot, lambda: any("[die 3]" in line for line in app.table.story(0)[before:]), "the roll")
 
     drive(seated(server.link(keys, seat=keys.seats[0])), story)
 
@@ -373,32 +377,32 @@ def test_a_slip_for_dice_closes_when_somebody_else_was_quicker(server: Server) -
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
         async with guest(server.link(keys, seat=keys.seats[1])) as bert:
-            await both_until(app.session, bert, lambda: app.session.dice and bert.dice)
+            await both_until(app.table, bert, lambda: app.table.dice and bert.dice)
             await until(pilot, lambda: not app.busy and not bert.busy, "dice")
             await pilot.press("1")
             await until(pilot, lambda: isinstance(app.screen, Slip), "the slip")
-            bert.feed("3 " * len(bert.dice.dice) if isinstance(bert.dice, Roll) else "")
+            bert.roll("3 " * len(bert.dice.dice) if isinstance(bert.dice, Roll) else "")
             await until(pilot, lambda: not isinstance(app.screen, Slip), "the table again")
 
     drive(seated(server.link(keys, seat=keys.seats[0])), story)
 
 
 def test_a_card_is_ordered_ahead_and_taken_back(server: Server) -> None:
-    async def ordered(keys: wire.Keys) -> list[bool]:
+    async def ordered(keys: messages.Keys) -> list[bool]:
         links = [server.link(keys, seat=keys.seats[seat]) for seat in (0, 1)]
         async with guest(links[0]) as anna, guest(links[1]) as bert:
 
             def between() -> bool:
                 """Anna holds a card, and it is Bert who is asked."""
-                return bool(anna.standing(0)) and anna.asked is None and not anna.busy and bert.asked is not None
+                return bool(anna.ahead(0)) and anna.asked is None and not anna.busy and bert.asked is not None
 
             await both_until(anna, bert, between)
             seen = []
             for _ in range(2) if between() else ():
-                anna.order(0, anna.standing(0)[0].notation)
+                anna.answer_ahead(0, anna.ahead(0)[0].notation)
                 while anna.busy:
                     await asyncio.sleep(0.01)
-                seen.append(anna.standing(0)[0].ordered)
+                seen.append(anna.ahead(0)[0].ordered)
             return seen
 
     seen: list[bool] = []
@@ -432,18 +436,18 @@ def test_the_app_goes_on_after_the_server_was_away(frail: Server) -> None:
 
     async def story(app: JoinApp, pilot: Pilot[None]) -> None:
         await turn(app, pilot)
-        before, number = app.session.view(), len(app.session.story(0))
+        before, number = app.table.view(), len(app.table.story(0))
         await asyncio.to_thread(frail.stop)
-        await until(pilot, lambda: not app.session.connected, "the loss")
+        await until(pilot, lambda: not app.table.connected, "the loss")
         await until(pilot, lambda: "The connection is lost; trying again …" in flat(app), "a sentence")
-        assert app.moment.choices == []
+        assert app.shown.choices == []
         await pilot.press("1", "u")
         await asyncio.to_thread(frail.start)
         await turn(app, pilot)
-        assert app.session.view() == before, "what was typed without a connection changed nothing"
-        assert app.session.story(0)[number:] == ["The connection is lost; trying again …", "Connected again."]
+        assert app.table.view() == before, "what was typed without a connection changed nothing"
+        assert app.table.story(0)[number:] == ["The connection is lost; trying again …", "Connected again."]
         await pilot.press("1")
-        await until(pilot, lambda: app.session.view().line > before.line, "an answer")
+        await until(pilot, lambda: app.table.view().line > before.line, "an answer")
 
     drive(seated(frail.link(keys, seat=keys.seats[0])), story)
 
@@ -579,8 +583,8 @@ def test_other_servers_are_not_mistaken_for_ours(answer: bytes, said: str) -> No
 
 
 def test_what_a_server_sends_cannot_steer_the_terminal() -> None:
-    sent = msgspec.json.encode(wire.Talked(1, 0, "E\x1bve\u202e", 'a\nb\x9b31m "é\u00a0', 0.0))
-    assert heard.decode(sent, wire.Sent) == wire.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
+    sent = msgspec.json.encode(messages.Talked(1, 0, "E\x1bve\u202e", 'a\nb\x9b31m "é\u00a0', 0.0))
+    assert sanitize.decode(sent, messages.Sent) == messages.Talked(1, 0, "E ve ", 'a b 31m "é\u00a0', 0.0)
 
 
 def test_a_server_that_does_not_want_us_any_more_is_believed(server: Server) -> None:
@@ -594,4 +598,4 @@ def test_a_server_that_does_not_want_us_any_more_is_believed(server: Server) -> 
     app = drive(remote, story)
     assert (app.return_code, app.problem) == (1, "One of the keys opens no seat of this table.")
     with pytest.raises(TabletronError, match="opens no seat"):
-        join_plain.run(remote, io.StringIO(), io.StringIO())
+        lines.run(remote, io.StringIO(), io.StringIO())

@@ -8,8 +8,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.session import Session
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.tables.local import LocalTable
 from tests.terminal.kit import drawn, settle, talk
 
 ANSWERS = 30
@@ -18,8 +18,8 @@ ANSWERS = 30
 TEAM: dict[str, Any] = {"battle": "wild", "team": ("000", "004")}
 
 
-def robomon(seed: int = 7) -> Session:
-    return Session.open("robomon", ["you"], f"{seed}", TEAM, [], "en", False)
+def robomon(seed: int = 7) -> LocalTable:
+    return LocalTable.open("robomon", ["you"], f"{seed}", TEAM, [], "en", False)
 
 
 def test_lines_to_read_show_the_map_the_sheets_and_the_order() -> None:
@@ -39,7 +39,7 @@ def test_a_toss_is_aimed_by_typing_any_point_of_the_lid() -> None:
     assert "Toss at" in said, "it was carried out"
 
 
-def came_to_aim(session: Session, rng: random.Random) -> bool:
+def came_to_aim(session: LocalTable, rng: random.Random) -> bool:
     table = session.table
     while not table.result:
         seat, ask = next(iter(table.asks.items()))
@@ -61,12 +61,12 @@ def test_a_battle_in_the_app_by_keys() -> None:
         async with app.run_test(size=(150, 60)) as pilot:
             await settle(pilot)
             for _ in range(ANSWERS):
-                if app.session.over:
+                if app.table.over:
                     break
                 await answer(app, pilot)
 
     async def answer(app: TableApp, pilot: Pilot[None]) -> None:
-        question = app.session.view().question
+        question = app.table.view().question
         assert question is not None
         if question.kind not in seen:
             seen.add(question.kind)

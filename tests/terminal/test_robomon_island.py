@@ -7,10 +7,10 @@ from io import StringIO
 from typing import Any, TextIO, cast
 
 from tabletron.core import notation
-from tabletron.terminal import plain
-from tabletron.terminal.app import TableApp
-from tabletron.terminal.dialogs import Pad
-from tabletron.terminal.session import Session
+from tabletron.terminal.lines import local
+from tabletron.terminal.screens.app import TableApp
+from tabletron.terminal.screens.dialogs import Pad
+from tabletron.terminal.tables.local import LocalTable
 from tests.terminal.kit import drawn, settle
 
 LONGEST = 5_000
@@ -20,15 +20,15 @@ CHAMPIONS = ("051", "030", "001", "044", "013", "011")
 """Upgraded RoboMon, with whom battles are short."""
 
 
-def adventure(*team: str) -> Session:
+def adventure(*team: str) -> LocalTable:
     switches: dict[str, Any] = {"hero": "Marlow", "team": team}
-    return Session.open("robomon", ["you"], "4", switches, [], "en", False)
+    return LocalTable.open("robomon", ["you"], "4", switches, [], "en", False)
 
 
 class Typist:
     """Somebody at the keyboard who sees nothing but lines: types the number of what the walker would do."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: LocalTable) -> None:
         self.session, self.typed = session, 0
 
     def readline(self) -> str:
@@ -43,7 +43,7 @@ class Typist:
 def test_the_whole_adventure_in_plain_lines() -> None:
     """From the prologue to an ending by numbers alone; every text that was opened was printed."""
     session, out = adventure(*CHAMPIONS), StringIO()
-    assert plain.run(session, cast(TextIO, Typist(session)), out) == 0
+    assert local.run(session, cast(TextIO, Typist(session)), out) == 0
     said, story = out.getvalue(), session.table.state.island
     assert story.ending in ("9900", "9950") and story.name == "Marlow"
     passages = session.table.content.passage  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def test_places_talk_lock_and_notes_in_the_app_by_keys() -> None:
             await settle(pilot)
 
             async def choose(said: str) -> None:
-                question = app.session.view().question
+                question = app.table.view().question
                 assert question is not None
                 numbers = {choice.notation: choice.number for choice in question.choices}
                 number = numbers[said]
@@ -76,7 +76,7 @@ def test_places_talk_lock_and_notes_in_the_app_by_keys() -> None:
             assert isinstance(app.screen, Pad)
             await pilot.press(*"7524", "escape")
             await settle(pilot)
-            assert app.session.notes(0) == ["7524"]
+            assert app.table.notes(0) == ["7524"]
             for said in ("visit G", *(f"say {digit}" for digit in "7524")):
                 await choose(said)
             assert "Sparky" in await drawn(app)

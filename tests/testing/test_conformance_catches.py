@@ -12,11 +12,12 @@ import pytest
 from msgspec import Struct
 
 import tabletron
-from tabletron.core.flow import PASS, Phase, Seat, Why, Wide, ask, together
+from tabletron.core.flow import PASS, Phase, Seat, Why, Wide, ask, roll, together
 from tabletron.core.game import Game
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Counter, Scene
-from tabletron.testing import Conformance, Variant
+from tabletron.core.table import Table, new_table
+from tabletron.testing import Conformance, Variant, forecasts
 from tests.core import toy
 from tests.core.toy import BRAWL, Brawl
 
@@ -144,6 +145,72 @@ async def blurred_burn(game: Brawl) -> Phase:
     return blurred_burn
 
 
+async def peeking_burn(game: Brawl) -> Phase:
+    """Lets a seat look at a card; the toy's redeal does not know that."""
+    await ask(0, "burn", [PASS, 1])
+    game.tell(f"the next card is {game.pile[-1]}", to=0)
+    return peeking_burn
+
+
+class Settling(Conformance):
+    """Cards are burnt when everybody has answered."""
+
+    def settled(self, table: Table) -> bool:
+        return table.phase != "charge"
+
+
+def foretelling(kept: float) -> Game[Any]:
+    """The toy, with a forecast of what becomes of a card that is burnt: 0 says that it leaves the hand."""
+
+    def look(game: Brawl, seat: Seat) -> dict[str, float]:
+        return {str(card): 1.0 for card in game.hands[seat]}
+
+    def forecast(game: Brawl, seat: Seat, kind: str, option: int | None) -> dict[str, float]:
+        return {str(option): kept} if kind == "burn" and option is not PASS else {}
+
+    return replace(BRAWL, look=look, forecast=forecast)
+
+
+def test_a_forecast_that_comes_true_passes(playing: Callable[[Game[Any]], None]) -> None:
+    playing(foretelling(0.0))
+    Settling().test_forecasts_come_true(variant=VARIANT)  # type: ignore[call-arg]
+
+
+def test_a_forecast_that_does_not_come_true_is_caught(playing: Callable[[Game[Any]], None]) -> None:
+    playing(foretelling(1.0))
+    with pytest.raises(AssertionError, match="was to be"):
+        Settling().test_forecasts_come_true(variant=VARIANT)  # type: ignore[call-arg]
+
+
+def test_a_forecast_is_the_mean_of_all_that_dice_can_do(playing: Callable[[Game[Any]], None]) -> None:
+    """A target without cards in the way loses half the die, rounded down: 1.5 on average."""
+    game = replace(BRAWL, look=lambda game, seat: {"energy": float(game.energy[1])})
+    table = new_table(replace(game, phases=(aimed,), setup=unarmed), 2, "1", {}, game.load())
+    for mean, right in ((6.5, True), (6.4, False)):
+        foretold = replace(table.game, forecast=partial(always, mean))
+        again = new_table(foretold, 2, "1", {}, game.load())
+        if right:
+            assert forecasts.check(again, 0, PASS, lambda table: True)
+        else:
+            with pytest.raises(AssertionError, match=r"was to be 6\.400 and came to 6\.500"):
+                forecasts.check(again, 0, PASS, lambda table: True)
+
+
+def always(mean: float, game: Brawl, seat: Seat, kind: str, option: Any) -> dict[str, float]:
+    return {"energy": mean}
+
+
+def unarmed(seats: int, switches: Any, content: Any) -> Brawl:
+    return Brawl([8] * seats, [[] for _ in range(seats)], [])
+
+
+async def aimed(game: Brawl) -> Phase:
+    await ask(0, "burn", [PASS, 1])
+    [die] = await roll([toy.D6])
+    game.energy[1] -= die // 2
+    return aimed
+
+
 def with_burn(burn: Phase) -> Game[Any]:
     burn.__name__ = "charge"
     return replace(BRAWL, phases=(toy.deal, burn, toy.strike))
@@ -175,6 +242,7 @@ def test_broken_games_are_caught(playing: Callable[[Game[Any]], None], game: Gam
         (hollow_burn, "test_every_option_is_found_again_by_its_text"),
         (mute_burn, "test_every_option_is_found_again_by_its_text"),
         (blurred_burn, "test_every_option_is_found_again_by_its_text"),
+        (peeking_burn, "test_an_imagined_table_keeps_what_its_seat_was_told"),
     ],
 )
 def test_broken_rules_are_caught(

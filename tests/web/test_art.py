@@ -19,11 +19,11 @@ import tabletron
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.markup import SIGN
 from tabletron.core.scene import view
-from tabletron.games.moonbots.effects import SLOTS, Box
+from tabletron.games.moonbots.box import SLOTS, Box
 from tabletron.testing import Variant, some_option
 
-INTERFACE, MOONBOTS = "web/static/sprite.svg", "games/moonbots/art/sprite.svg"
-SPRITES = (INTERFACE, MOONBOTS, "web/static/favicon.svg")
+INTERFACE, MOONBOTS = "web/static/art/sprite.svg", "games/moonbots/art/sprite.svg"
+SPRITES = (INTERFACE, MOONBOTS, "web/static/art/favicon.svg")
 SVG = "{http://www.w3.org/2000/svg}"
 ELEMENTS = {
     "svg", "symbol", "g", "use", "path", "rect", "circle", "ellipse", "text",
@@ -98,7 +98,7 @@ def test_what_a_drawing_is_made_of_is_in_the_same_sprite(file: str) -> None:
 
 @pytest.mark.parametrize("file", [INTERFACE, MOONBOTS])
 def test_drawings_use_materials_of_the_paint_box(file: str) -> None:
-    assert classes(file) <= set(re.findall(r"\.([a-z][\w-]*)", text("web/static/art.css")))
+    assert classes(file) <= set(re.findall(r"\.([a-z][\w-]*)", text("web/static/art/art.css")))
 
 
 def test_every_card_and_every_bare_slot_is_drawn() -> None:
@@ -139,7 +139,7 @@ def _shapes(symbol: Element) -> list[dict[str, str]]:
 
 
 def test_eight_seats_have_a_badge_and_paint() -> None:
-    sheet = text("web/static/art.css")
+    sheet = text("web/static/art/art.css")
     for colour in COLOURS:
         assert f"seat-{colour}" in ids(INTERFACE)
         assert re.search(rf'\[data-seat="{colour}"\] {{ --seat: .*--seat-deep: .*--on-seat: .*--paint: ', sheet)

@@ -137,7 +137,7 @@ def test_one_press_of_play_starts_a_game_against_bots() -> None:
 
 
 def test_the_box_offers_what_a_host_may_decide() -> None:
-    from tabletron.server.wire import Options
+    from tabletron.protocol.messages import Options
 
     page = lobby()
     names = {tag.attributes.get("name") for tag in page.tags if tag.name in ("select", "input")}
@@ -202,7 +202,7 @@ def test_a_search_takes_a_clauses_number() -> None:
 def test_a_shell_names_its_table_and_game() -> None:
     page = PAGES["replay"](ENGLISH)
     assert page.all("body")[0] == {"data-game": "moonbots", "data-table": "abc123"}
-    assert "/static/replay.js" in {script["src"] for script in page.all("script")}
+    assert "/static/replay/main.js" in {script["src"] for script in page.all("script")}
 
 
 def test_scripts_and_styles_load_only_what_is_there() -> None:

@@ -47,8 +47,8 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
 def test_a_browser_speaks_and_counts_like_the_server(page: Page, language: str) -> None:
     said, counted, signs = page.evaluate(
         """async ([language, [one, many], numbers, signs]) => {
-            const { learn, words } = await import("/static/words.js");
-            const { plain } = await import("/static/markup.js");
+            const { learn, words } = await import("/static/shared/words.js");
+            const { plain } = await import("/static/shared/markup.js");
             await learn(language, "moonbots");
             const counted = numbers.map((n) => words.plural(one, many, n));
             return [words("Die {n} of {count}", { n: 2, count: 3 }), counted, plain(signs)];

@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from tabletron.bots.budget import Budget
-from tabletron.bots.race import Race
-from tabletron.bots.tree import Tree
+from tabletron.bots.option_race import Race
+from tabletron.bots.tree_search import Tree
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
@@ -15,7 +15,7 @@ ITERATIONS = 400
 
 
 class Search:
-    """Thinks for so many iterations, or so many seconds, a decision."""
+    """Thinks for a number of iterations or seconds per decision."""
 
     def __init__(self, rng: random.Random, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
         self.rng, self.iterations, self.seconds = rng, iterations, seconds

@@ -6,14 +6,19 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from tabletron.core.errors import TabletronError
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
+LANGUAGES = {
+    "en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano",
+    "es": "Español", "pt": "Português", "nl": "Nederlands", "ru": "Русский",
+}  # fmt: skip
+"""The languages, each by its own name."""
+Language: TypeAlias = Literal["en", "fr", "de", "it", "es", "pt", "nl", "ru"]
 
 
 def message(one: str, many: str = "") -> str:  # noqa: ARG001

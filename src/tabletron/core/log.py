@@ -47,14 +47,14 @@ class All(Struct, frozen=True, tag="all", array_like=True):
 
 
 class First(Struct, frozen=True, tag="first", array_like=True):
-    """Who took an offer up; the seat is None when all let it pass."""
+    """The seat that took up an offer; None if all let it pass."""
 
     seat: Seat | None
     option: Any
 
 
 class One(Struct, frozen=True, tag="one", array_like=True):
-    """The answer of one seat."""
+    """The answer of one seat, where it is stored; in memory it is the option itself."""
 
     option: Any
 
@@ -74,19 +74,32 @@ class Moment(Struct, frozen=True):
     """Exactly where a table stands, as plain data: the start of a phase, and what was answered since."""
 
     start: Start
-    steps: list[Step]
-    sealed: dict[Seat, Any]
-    gone: list[Seat]
-    counts: dict[str, int]
+    steps: list[Any] = []
+    """What the rule of the phase was fed: a `Step`, or the option that one seat answered with."""
+    sealed: dict[Seat, Any] = {}
+    gone: list[Seat] = []
+    """The seats that gave up."""
+    counts: dict[str, int] = {}
+    """The number of events that each stream of chance has seen."""
 
 
 class Checkpoint(Struct, frozen=True):
-    """A moment to go back to, after so many lines of the log and of what was told: all of it, or up to its phase."""
+    """A moment to go back to, with the number of lines and events by then: all, or those before its phase."""
 
     at: int
     told: int
     moment: Moment
     heard: bool
+
+
+class Past(Struct):
+    """What a table remembers: its log, what was told, and moments to go back to."""
+
+    log: list[Entry] = []
+    told: list[Any] = []
+    checkpoints: list[Checkpoint] = []
+    heard: bool = False
+    """Whether what the rules tell on their way from the start of the phase to where they stand is part of it."""
 
 
 class Orders(Struct):

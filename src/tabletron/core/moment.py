@@ -6,10 +6,11 @@ import zlib
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletron.core.game import Game
-from tabletron.core.table import All, First, Moment, One, Step
+from tabletron.core.log import STEPS, All, First, Moment, One, Start, Step
 
 LARGE = 4096
 """Only what has more bytes is worth compressing."""
@@ -38,7 +39,19 @@ def expand(data: bytes) -> bytes:
 
 
 def pack(moment: Moment) -> bytes:
-    return squeeze(msgspec.msgpack.encode(moment))
+    """The moment as bytes; an option says there that it is the answer of one seat."""
+    steps = [step if type(step) in STEPS else One(step) for step in moment.steps]
+    return squeeze(msgspec.msgpack.encode(replace(moment, steps=steps)))
+
+
+class _Stored(Struct):
+    """A moment as it comes out of storage: its steps are told apart, its options are plain data."""
+
+    start: Start
+    steps: list[Step]
+    sealed: dict[int, Any]
+    gone: list[int]
+    counts: dict[str, int]
 
 
 def renewed(state: bytes, game: Game[Any]) -> bytes:
@@ -54,17 +67,17 @@ def renewed(state: bytes, game: Game[Any]) -> bytes:
 
 def unpack(packed: bytes, game: Game[Any]) -> Moment:
     """The moment again, its state as today's and its answers as options of the game."""
-    moment = msgspec.msgpack.decode(expand(packed), type=Moment)
-    start = replace(moment.start, state=renewed(moment.start.state, game))
-    steps = [_typed(step, game) for step in moment.steps]
-    sealed = {seat: msgspec.convert(option, game.option) for seat, option in moment.sealed.items()}
-    return replace(moment, start=start, steps=steps, sealed=sealed)
+    stored = msgspec.msgpack.decode(expand(packed), type=_Stored)
+    start = replace(stored.start, state=renewed(stored.start.state, game))
+    steps = [_typed(step, game) for step in stored.steps]
+    sealed = {seat: msgspec.convert(option, game.option) for seat, option in stored.sealed.items()}
+    return Moment(start, steps, sealed, stored.gone, stored.counts)
 
 
-def _typed(step: Step, game: Game[Any]) -> Step:
+def _typed(step: Step, game: Game[Any]) -> Any:
     """An answer comes out of storage as plain lists and strings."""
     if isinstance(step, One):
-        return One(msgspec.convert(step.option, game.option))
+        return msgspec.convert(step.option, game.option)
     if isinstance(step, First):
         return First(step.seat, msgspec.convert(step.option, game.option) if step.seat is not None else None)
     if isinstance(step, All):

@@ -9,16 +9,37 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
+from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.game import Game
+from tabletron.core.game import Game, State
 from tabletron.core.letters import printable
+from tabletron.core.log import Moment, Start
 
 TEXT = 8_000
 """The most characters that one switch may hold: room for every deck or squad that a table could use."""
 
 
+class Setting(Struct, frozen=True):
+    """What never changes about a table, and what all its copies share."""
+
+    game: Game[Any]
+    seats: int
+    switches: Struct
+    content: Content
+    seed: str = ""
+
+    def first(self) -> Moment:
+        """Where a new game begins."""
+        state = self.game.setup(self.seats, self.switches, self.content)
+        return self.beginning(state, self.game.phases[0].__name__)
+
+    def beginning(self, state: State, phase: str) -> Moment:
+        """The beginning of a phase, by its name, with everything lying as in that state."""
+        return Moment(Start(phase, msgspec.msgpack.encode(state)))
+
+
 def switched(game: Game[Any], seats: int, switches: Mapping[str, Any]) -> Struct:
-    """The switches as the game wants them; IllegalPlay if it cannot be played like that, or by so many."""
+    """The switches as the game wants them; IllegalPlay if they, or the number of seats, do not fit it."""
     check_size(game, seats, switches)
     try:
         return msgspec.convert(_spelled(game, switches), game.switches, strict=False)

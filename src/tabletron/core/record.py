@@ -1,4 +1,4 @@
-"""The record of a game: a header, one line an answer or a roll, and a seal. Enough to play it again on any machine."""
+"""The record of a game: a header, one line per answer or roll, and a seal. Enough to play it again on any machine."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tabletron.core.flow import Seat, Wide
 from tabletron.core.game import Game, Result
 from tabletron.core.moment import unpack
 from tabletron.core.opening import check_size
-from tabletron.core.table import Concede, Entry, Luck, Play, Table
+from tabletron.core.table import Concede, Entry, Luck, Past, Play, Setting, Table
 
 FORMAT = 1
 BRANCHES = 64
 """A game can be a branch of a branch this many times over; nobody has to unfold more to read it."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What msgspec raises for bytes that are no JSON, or not what they should be."""
+"""What msgspec raises for bytes that are not JSON, or not the JSON they should be."""
 
 SHORT = Repr()
 SHORT.maxother = SHORT.maxstring = 200
@@ -72,7 +72,7 @@ class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     start: Annotated[str, Meta(max_length=4_000_000)] = ""
     """The first moment of a branch whose origin cannot be played again, because rules changed on the way to it."""
     updated: Annotated[dict[Count, Count], Meta(max_length=1_000)] = {}
-    """After so many lines of the log the rules were updated, and to which version; `version` is the first."""
+    """The lines of the log after which the rules were updated, and to which version; `version` is the first."""
     bots: dict[Place, Word] = {}
     """The seats that bots play, and their levels, if whoever wrote it knew."""
     notes: dict[Place, Annotated[str, Meta(max_length=100_000)]] = {}
@@ -222,10 +222,11 @@ def _opened(header: Header, game: Game[Any], content: Content, chance: Chance, v
     if header.origin is not None:
         left = _left(header, header.origin, game, content, verify)
         return left.redealt(header.origin.seat, header.origin.key, chance, header.seed)
+    setting = Setting(game, header.seats, switches, content, header.seed)
     if header.start:
         moment = unpack(b64decode(header.start, validate=True), game)
-        return Table.resume(game, header.seats, switches, content, chance, header.seed, moment)
-    return Table(game, header.seats, switches, content, chance, header.seed)
+        return Table(setting, moment, chance, Past(heard=True))
+    return Table(setting, setting.first(), chance)
 
 
 def _left(header: Header, origin: Origin, game: Game[Any], content: Content, verify: bool) -> Table:

@@ -11,16 +11,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletron.core import notation, refusals
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
+from tabletron.core.engine import Engine
 from tabletron.core.errors import IllegalPlay
-from tabletron.core.flow import PASS, Ask, Seat, Together
-from tabletron.core.game import Game, State, Told
+from tabletron.core.flow import PASS, Ask, Chancy, Draw, Offer, Roll, Seat, Shuffle, Together
+from tabletron.core.game import Game, Result, Told
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.log import (
-    STEPS,
     All,
     Checkpoint,
     Concede,
@@ -30,47 +31,30 @@ from tabletron.core.log import (
     Moment,
     One,
     Orders,
+    Past,
     Play,
     Redeal,
     Step,
 )
-from tabletron.core.machine import SPACING, Machine
-from tabletron.core.opening import switched
+from tabletron.core.opening import Setting, switched
 from tabletron.core.scene import View, view
 
 __all__ = [
-    "All", "Concede", "Entry", "First", "Luck", "Moment", "One", "Orders", "Play", "Redeal", "Step", "Table",
-    "new_table",
+    "All", "Concede", "Entry", "First", "Luck", "Moment", "One", "Orders", "Past", "Play", "Redeal", "Setting", "Step",
+    "Table", "new_table",
 ]  # fmt: skip
 
 
-class Table(Machine):
-    """One game under way: `asks` says who may act, `play` answers, `scene` is what a seat sees.
+class Table:
+    """One game under way: `asks` says who may act, `play` answers, `scene` is what a seat sees."""
 
-    A `position` is a state and the name of the phase that starts from it, in place of a new game.
-    """
+    __slots__ = ("_engine", "orders", "setting")
 
-    def __init__(
-        self,
-        game: Game[Any],
-        seats: int,
-        switches: Struct,
-        content: Content,
-        chance: Chance,
-        seed: str = "",
-        position: tuple[State, str] | None = None,
-    ) -> None:
-        self.game, self.seats, self.switches, self.content = game, seats, switches, content
-        self.chance, self.seed = chance, seed
-        self.log, self.told, self.checkpoints = [], [], []
-        self.result, self.orders = None, {}
-        self._gone, self._counts = frozenset(), {}
-        self._copied, self._kept, self._asked = False, -SPACING, 0
-        self._fed, self._sealed, self._waiting = [], {}, None
-        state, phase = position or (game.setup(seats, switches, content), game.phases[0].__name__)
-        self.state = self._dress(state)
-        self._begin(phase)
-        self._run(None)
+    def __init__(self, setting: Setting, moment: Moment, chance: Chance, past: Past | None = None) -> None:
+        self.setting = setting
+        self.orders: dict[Seat, Orders] = {}
+        self._engine = Engine(setting, moment, chance, past or Past())
+        self._engine.ask_chance()
 
     def __repr__(self) -> str:
         """Which game, how far it is, and who is asked; nothing that a player could not see."""
@@ -83,18 +67,112 @@ class Table(Machine):
             now = ", ".join(asked) or "waiting for dice"
         return f"<{self.game.title}, {seats}, line {len(self.log)}, {now}>"
 
+    # --- what never changes
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.setting.game
+
+    @property
+    def seats(self) -> int:
+        return self.setting.seats
+
+    @property
+    def switches(self) -> Struct:
+        return self.setting.switches
+
+    @property
+    def content(self) -> Content:
+        return self.setting.content
+
+    @property
+    def seed(self) -> str:
+        return self.setting.seed
+
+    # --- what has happened
+
+    @property
+    def state(self) -> Any:
+        """Everything on the table, hidden things included."""
+        return self._engine.state
+
+    @property
+    def log(self) -> list[Entry]:
+        """All answers and rolls, in order."""
+        return self._engine.log
+
+    @property
+    def told(self) -> list[Told]:
+        """The events that the rules told, to everybody or to one seat."""
+        return self._engine.told
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None as long as it goes on."""
+        return self._engine.result
+
+    @property
+    def chance(self) -> Chance:
+        return self._engine.chance
+
+    @chance.setter
+    def chance(self, chance: Chance) -> None:
+        self._engine.chance = chance
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase under way."""
+        return self._engine.phase
+
+    @property
+    def mark(self) -> int:
+        """Changes whenever the rule goes on: a question with another mark is a different question."""
+        return self._engine.asked
+
+    @property
+    def quiet(self) -> bool:
+        """Whether a phase has just begun: nothing is half-done."""
+        return self._engine.quiet
+
     # --- what is asked
+
+    @property
+    def asks(self) -> dict[Seat, Ask[Any]]:
+        """Who may act now, and what each is asked."""
+        waiting = self._engine.waiting
+        if type(waiting) is Ask:
+            return {waiting.seat: waiting}
+        if type(waiting) is Together or type(waiting) is Offer:
+            return {seat: ask for seat, ask in waiting.asks.items() if seat not in self._engine.sealed}
+        return {}
+
+    @property
+    def changeable(self) -> dict[Seat, Ask[Any]]:
+        """Who has given a sealed answer, or let an offer pass that is still open, and may still change that."""
+        waiting = self._engine.waiting
+        if type(waiting) is Together or type(waiting) is Offer:
+            return {seat: ask for seat, ask in waiting.asks.items() if seat in self._engine.sealed}
+        return {}
+
+    @property
+    def pending(self) -> Chancy | None:
+        """The chance event that waits for somebody to say what came up."""
+        waiting = self._engine.waiting
+        return waiting if isinstance(waiting, Roll | Shuffle | Draw) else None
+
+    @property
+    def contested(self) -> bool:
+        """Whether the first answer counts, and the others are then asked again."""
+        return type(self._engine.waiting) is Offer
 
     @property
     def given(self) -> list[tuple[Ask[Any], Any]]:
         """Answers that are in but may still change, at questions that are answered openly."""
-        waiting = self._waiting
-        if type(waiting) is not Together or not self._sealed:
+        waiting, sealed = self._engine.waiting, self._engine.sealed
+        if type(waiting) is not Together or not sealed:
             return []
         kinds = self.game.openly(self.switches)
-        return [
-            (waiting.asks[seat], option) for seat, option in self._sealed.items() if waiting.asks[seat].kind in kinds
-        ]
+        return [(waiting.asks[seat], option) for seat, option in sealed.items() if waiting.asks[seat].kind in kinds]
 
     def scene(self, seat: Seat | None = None, words: Words = ENGLISH) -> View:
         """What that seat sees (None: a spectator): the picture of the table and, if it is asked, the question."""
@@ -111,7 +189,8 @@ class Table(Machine):
 
     def play(self, option: Any, seat: Seat | None = None) -> None:
         """Answers an open question with an option or its notation; IllegalPlay says why not, and changes nothing."""
-        waiting = ask = self._waiting
+        engine = self._engine
+        waiting = ask = engine.waiting
         if type(ask) is not Ask or (seat is not None and seat != ask.seat):
             ask = self._ask_of(seat)
         if option not in ask.options:
@@ -119,28 +198,29 @@ class Table(Machine):
                 option = notation.find(option, ask.options)
             except LookupError:
                 raise refusals.no_option(ask, option, self.game.ledger) from None
-        before = len(self.log)
-        self.log.append(Play(ask.seat, ask.kind, option))
+        log = engine.log
+        before = len(log)
+        log.append(Play(ask.seat, ask.kind, option))
         try:
             if ask is waiting:
-                self._fed.append(option)
-                self._run(option)
+                engine.fed.append(option)
+                engine.run(option)
             else:
-                self._answer(ask.seat, option)
-            if self.orders or self._gone:
+                engine.answer(ask.seat, option)
+            if self.orders or engine.gone:
                 self._obey()
         except Exception:
             self.goto(before)
             raise
 
     def feed(self, outcome: list[Any]) -> None:
-        """Says what a chance event came to, for tables where people roll."""
+        """Gives the outcome of a chance event, for tables where people roll."""
         event = self.pending
         if event is None:
             raise IllegalPlay("no dice are being rolled now")
         if problem := event.refusal(outcome):
             raise problem
-        self._safely(self._luck, event, outcome)
+        self._safely(self._feed, outcome)
 
     def concede(self, seat: Seat) -> None:
         """The seat gives up; from now on its questions answer themselves."""
@@ -150,7 +230,7 @@ class Table(Machine):
             raise IllegalPlay("{game} cannot be given up", game=self.game.title)
         if not 0 <= seat < self.seats:
             raise refusals.no_seat(seat, self.seats)
-        if seat in self._gone:
+        if seat in self._engine.gone:
             raise IllegalPlay("seat {seat} has given up already", seat)
         self._safely(self._give_up, seat)
 
@@ -166,90 +246,105 @@ class Table(Machine):
         self.orders.setdefault(seat, Orders()).ahead.append(option)
         self._safely(self._obey)
 
-    # --- where it stands
+    def _feed(self, outcome: list[Any]) -> None:
+        self._engine.feed(outcome)
+        self._obey()
 
-    @property
-    def moment(self) -> Moment:
-        """Exactly where this table stands, as data. What is stored once is stored again: phases keep their start."""
-        self._copied = True
-        steps = [step if type(step) in STEPS else One(step) for step in self._fed]
-        return Moment(self._start, steps, dict(self._sealed), sorted(self._gone), self._counts.copy())
+    def _give_up(self, seat: Seat) -> None:
+        self._engine.repeat(Concede(seat))
+        self._obey()
 
-    @classmethod
-    def resume(
-        cls,
-        game: Game[Any],
-        seats: int,
-        switches: Struct,
-        content: Content,
-        chance: Chance,
-        seed: str,
-        moment: Moment,
-        log: Sequence[Entry] = (),
-        told: Sequence[Told] = (),
-    ) -> Table:
-        """The table that stood there, with its past if that was kept."""
-        table = object.__new__(cls)
-        table.game, table.seats, table.switches, table.content = game, seats, switches, content
-        table.chance, table.seed, table.result, table.orders = ByHand(chance), seed, None, {}
-        table.log, table.told, table._copied, table._kept, table._asked = list(log), list(told), True, len(log), 0
-        table.checkpoints = [Checkpoint(len(log), len(told), moment, heard=True)]
-        table._stand(moment, heard=True)
-        table.chance = chance
-        return table
+    # --- answers that nobody has to be asked for
+
+    def _obey(self) -> None:
+        """Answers for seats that gave up, let windows pass or answered ahead."""
+        while (line := self._next_order()) is not None:
+            self._engine.repeat(line)
+
+    def _next_order(self) -> Play | None:
+        """The next answer that nobody has to be asked for; an order overrides a pass at an offer that is still open."""
+        for seat, ask in self.asks.items():
+            option = self._ordered(seat, ask)
+            if option is not ask:
+                return Play(seat, ask.kind, option)
+        for seat, ask in self.changeable.items() if self.contested else ():
+            option = self._ahead(seat, ask)
+            if option is not ask:
+                return Play(seat, ask.kind, option)
+        return None
+
+    def _ordered(self, seat: Seat, ask: Ask[Any]) -> Any:
+        """The answer that the seat gave ahead to this question; the question itself if there is none."""
+        if seat in self._engine.gone:
+            return ask.fallback
+        option = self._ahead(seat, ask)
+        if option is ask and seat in self.orders and ask.kind in self.orders[seat].passes and PASS in ask.options:
+            return PASS
+        return option
+
+    def _ahead(self, seat: Seat, ask: Ask[Any]) -> Any:
+        """An answer that the seat gave ahead and that is now due; the question itself if there is none."""
+        ahead = self.orders[seat].ahead if seat in self.orders and ask.kind in self.game.windows else []
+        for option in ahead:
+            if option in ask.options:
+                ahead.remove(option)
+                return option
+        return ask
 
     # --- copies and time
 
+    @property
+    def moment(self) -> Moment:
+        """Exactly where this table stands, as data."""
+        return self._engine.moment
+
     def copy(self, chance: Chance | None = None) -> Table:
         """A table of its own that goes on exactly as this one would."""
-        new = self._fork(chance or self.chance)
-        new.log += self.log
-        new.told += self.told
-        new.checkpoints += self.checkpoints
-        new._kept = self._kept
-        return new
+        own = self._engine
+        past = Past(own.log.copy(), own.told.copy(), own.checkpoints.copy(), heard=True)
+        return self._fork(self.setting, own.moment, chance or own.chance, past)
 
     def imagine(self, seat: Seat | None, rng: random.Random, chance: Chance | None = None) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
         return self.redealt(seat, rng.getrandbits(64), chance or Fast(rng))
 
     def redealt(self, seat: Seat | None, key: int, chance: Chance, seed: str = "") -> Table:
-        """A copy in which the key says how everything was dealt anew that the seat cannot see."""
-        new = self._fork(chance)
-        new.seed = seed
-        if type(new._waiting) is Together:
-            new._sealed = {sealer: option for sealer, option in new._sealed.items() if sealer == seat}
-        new._fed.append(redeal := Redeal(seat, key))
-        new._touch(redeal)
+        """A copy in which everything that the seat cannot see is dealt anew, as the key says."""
+        moment = self._engine.moment
+        if type(self._engine.waiting) is Together:
+            sealed = {sealer: option for sealer, option in moment.sealed.items() if sealer == seat}
+            moment = replace(moment, sealed=sealed)
+        setting = self.setting if seed == self.setting.seed else replace(self.setting, seed=seed)
+        new = self._fork(setting, moment, chance, Past(heard=True))
+        new._engine.redeal(Redeal(seat, key))
         return new
 
     def goto(self, n: int) -> None:
-        """Takes everything after the first `n` lines of the log back."""
+        """Takes back everything after the first `n` lines of the log."""
         if not 0 <= n <= len(self.log):
             raise IllegalPlay("there is no line {n}; the log has {lines} lines", n=n, lines=len(self.log))
-        while self.checkpoints[-1].at > n:
-            self.checkpoints.pop()
-        last = self.checkpoints[-1]
-        self._kept = last.at
-        lines = self.log[last.at : n]
-        chance, self.chance, orders, self.orders = self.chance, ByHand(self.chance), self.orders, {}
-        del self.log[last.at :], self.told[last.told :]
-        self._stand(last.moment, last.heard)
+        own = self._engine
+        while own.checkpoints[-1].at > n:
+            own.checkpoints.pop()
+        last: Checkpoint = own.checkpoints[-1]
+        lines = own.log[last.at : n]
+        del own.log[last.at :], own.told[last.told :]
+        past = Past(own.log, own.told, own.checkpoints, last.heard)
+        self._engine = Engine(self.setting, last.moment, ByHand(own.chance), past)
         for line in lines:
-            self._repeat(line)
-        self.chance, self.orders = chance, orders
-        if (event := self.pending) is not None:
-            self._chance(event)
+            self._engine.repeat(line)
+        self._engine.chance = own.chance
+        self._engine.ask_chance()
 
     def undo(self) -> None:
-        """Takes the last answer of a seat back, with all that followed from it."""
+        """Takes back the last answer of a seat, with all that followed from it."""
         for n in range(len(self.log) - 1, -1, -1):
             if type(self.log[n]) is not Luck:
                 return self.goto(n)
         raise IllegalPlay("nothing has been played yet")
 
     def value(self) -> Sequence[float]:
-        """How well each seat stands, by the game's heuristic; at the end, who won."""
+        """How well each seat is doing, by the game's heuristic; at the end, who won."""
         if self.result is not None:
             winners = self.result.winners
             return [float(seat in winners) / (len(winners) or 1) for seat in range(self.seats)]
@@ -276,19 +371,10 @@ class Table(Machine):
             self.goto(before)
             raise
 
-    def _fork(self, chance: Chance) -> Table:
-        """The same moment with a state and a flow of its own, and without a past.
-
-        What is copied once is copied again: from now on the table keeps the start of each phase.
-        """
-        new = object.__new__(Table)
-        new.game, new.seats, new.switches, new.content = self.game, self.seats, self.switches, self.content
-        new.chance, new.seed, new.result, new.orders = ByHand(chance), self.seed, None, {}
-        new.log, new.told, new.checkpoints, new._kept, new._copied, new._asked = [], [], [], 0, True, 0
-        new._gone, new._counts = self._gone, self._counts.copy()
-        new._relive(self._start, self._fed, heard=True)
-        self._start, self._fed, self._begun, self._copied = new._start, new._fed.copy(), new._begun, True
-        new.chance, new._sealed, new._copied = chance, self._sealed.copy(), False
+    def _fork(self, setting: Setting, moment: Moment, chance: Chance, past: Past) -> Table:
+        """Another table at this moment, with a state and a flow of its own."""
+        new = Table(setting, moment, chance, past)
+        self._engine.adopt(new._engine)
         return new
 
     def _ask_of(self, seat: Seat | None) -> Ask[Any]:
@@ -306,4 +392,5 @@ def new_table(
     game: Game[Any], seats: int, seed: str, switches: Mapping[str, Any], content: Content, chance: Chance | None = None
 ) -> Table:
     """A table of `game` at its first question."""
-    return Table(game, seats, switched(game, seats, switches), content, chance or Seeded(seed), seed)
+    setting = Setting(game, seats, switched(game, seats, switches), content, seed)
+    return Table(setting, setting.first(), chance or Seeded(seed))

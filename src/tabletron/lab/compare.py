@@ -8,9 +8,9 @@ from statistics import fmean, variance
 
 from msgspec import Struct
 
-from tabletron.bots.arena import Share
+from tabletron.bots.arena.run import Share
 from tabletron.core.i18n import ENGLISH, Words, message
-from tabletron.lab.findings import Findings, strictness, variance_of
+from tabletron.lab.statistics import Findings, strictness, variance_of
 
 WORTH, SEATS = message("worth of {name}"), message("seats with {name}")
 
@@ -60,7 +60,7 @@ def _bots(one: Findings, other: Findings) -> list[str]:
 
 
 def _taking(taken: Share, left: Share) -> Share:
-    from tabletron.bots.arena import share
+    from tabletron.bots.arena.run import share
 
     return share(taken.games, taken.games + left.games)
 

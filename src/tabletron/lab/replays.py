@@ -10,9 +10,9 @@ from msgspec import Struct
 from tabletron.core.chance import derive
 from tabletron.core.i18n import Words
 from tabletron.core.transcript import transcript
-from tabletron.lab.findings import Game
+from tabletron.lab.observe import open_table, play_out
 from tabletron.lab.run import Run
-from tabletron.lab.watch import open_table, play_out
+from tabletron.lab.statistics import Game
 
 
 class Replay(Struct, frozen=True):

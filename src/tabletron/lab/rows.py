@@ -8,8 +8,8 @@ from typing import Any
 
 import polars as pl
 
+from tabletron.lab.observe import Watched
 from tabletron.lab.plan import Chunk
-from tabletron.lab.watch import Watched
 
 PARTS = ("choices", "faces", "games")
 """What is kept of each chunk; the last file says that it is whole."""

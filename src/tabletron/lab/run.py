@@ -14,15 +14,15 @@ from joblib import Parallel, delayed, effective_n_jobs, parallel_config
 from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from tabletron.core.errors import TabletronError
+from tabletron.lab.observe import CUT, watch_chunk
 from tabletron.lab.plan import Chunk, Plan
 from tabletron.lab.rows import PARTS, parquet
-from tabletron.lab.watch import CUT, watch_chunk
 
 BACKENDS = ("loky", "dask", "ray")
 WAVE = 4
-"""So many chunks a worker are asked for at once where they come back together."""
+"""The number of chunks per worker in one call, where they come back together."""
 PATIENCE = 5
-"""So many times in a row workers may die without one chunk being finished."""
+"""How many times in a row workers may die without one chunk being finished."""
 
 
 class Run:

@@ -26,18 +26,20 @@ import tabletron
 from tabletron.core.errors import TabletronError, UnknownGame
 from tabletron.core.i18n import LANGUAGES, speaking
 from tabletron.core.table import new_table
-from tabletron.server import api, caretaker, labsite, saves, site, sockets
-from tabletron.server.gate import Gate, Network
-from tabletron.server.hall import Hall
-from tabletron.server.laboratory import Laboratory
+from tabletron.server.endpoints import api, lab, pages, sockets
+from tabletron.server.endpoints.gate import Gate, Network
+from tabletron.server.endpoints.language import Malformed, words_for
+from tabletron.server.errors import Refused
 from tabletron.server.limits import Budgets, Limits, is_near
-from tabletron.server.reader import Malformed, words_for
-from tabletron.server.refusal import Refused
-from tabletron.server.store import StorageAway, Store
+from tabletron.server.storage.store import StorageAway, Store
+from tabletron.server.tables import saves, upkeep
+from tabletron.server.tables.analysis_worker import AnalysisWorker
+from tabletron.server.tables.bot_workers import BUDGET, BotWorkers
+from tabletron.server.tables.gauges import Gauges
+from tabletron.server.tables.registry import Registry
 from tabletron.server.tasks import end
 from tabletron.server.telemetry import Metrics, watch_loop
-from tabletron.server.thinking import BUDGET, Thinkers
-from tabletron.web import pages
+from tabletron.web.pages import broken, error
 
 CHANNEL = "tabletron"
 LARGEST = 1_000_000
@@ -94,48 +96,48 @@ def create_app(
     store, metrics = Store(database), Metrics()
     store.failed = lambda trouble: metrics.storage_failures.labels(trouble).inc()
     budgets = Budgets(limits or Limits(), lambda budget: metrics.over_budget.labels(budget).inc())
-    channels = None if store.is_sqlite else ChannelsPlugin(_crossing(store), channels=[CHANNEL])
+    channels = None if store.is_sqlite else ChannelsPlugin(_notifications(store), channels=[CHANNEL])
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         settle_types()
         await store.open()
-        thinkers = Thinkers(workers, bot_budget or BUDGET, metrics)
+        thinkers = BotWorkers(workers, bot_budget or BUDGET, metrics)
         name = secrets.token_hex(8)
 
         def publish(event: dict[str, Any]) -> None:
             if channels is not None:
                 channels.publish({"by": name, **event}, CHANNEL)
 
-        hall = Hall(store, thinkers, publish, webhooks=webhooks, budgets=budgets, metrics=metrics)
-        laboratory, reader = Laboratory(), Laboratory(saves.SECONDS)
-        app.state.hall, app.state.laboratory, app.state.reader = hall, laboratory, reader
+        registry = Registry(store, thinkers, publish, webhooks=webhooks, budgets=budgets, metrics=metrics)
+        analysis_worker, reader = AnalysisWorker(), AnalysisWorker(saves.SECONDS)
+        app.state.registry, app.state.analysis_worker, app.state.reader = registry, analysis_worker, reader
         app.state.connections = None
-        metrics.watch(hall, {"lab": laboratory, "imports": reader}, time.monotonic())
+        metrics.registry.register(Gauges(registry, {"lab": analysis_worker, "imports": reader}, time.monotonic()))
         tending = [
-            asyncio.create_task(caretaker.tend(hall)),
-            asyncio.create_task(caretaker.inspect(hall)),
-            asyncio.create_task(caretaker.clear(hall)),
+            asyncio.create_task(upkeep.tend(registry)),
+            asyncio.create_task(upkeep.inspect(registry)),
+            asyncio.create_task(upkeep.clear(registry)),
             asyncio.create_task(watch_loop(metrics)),
             asyncio.create_task(thinkers.warm()),
             asyncio.create_task(asyncio.to_thread(warm_up, app)),
         ]
         if channels is not None:
-            tending.append(asyncio.create_task(_hear(channels, hall, name)))
+            tending.append(asyncio.create_task(_hear(channels, registry, name)))
         log.info("serving with %s", store.url.get_backend_name())
         try:
             yield
         finally:
             await end(tending)
-            await hall.close()
+            await registry.close()
             thinkers.close()
-            laboratory.close()
+            analysis_worker.close()
             reader.close()
             await store.close()
             log.info("stopped; every play that was acknowledged is stored")
 
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *site.HANDLERS, *labsite.HANDLERS, sockets.live, health, measured],
+        route_handlers=[*api.HANDLERS, *pages.HANDLERS, *lab.HANDLERS, sockets.live, health, measured],
         lifespan=[lifespan],
         plugins=[channels] if channels else [],
         exception_handlers={Exception: refused},
@@ -179,16 +181,16 @@ def warm_up(app: Litestar) -> None:
 @get("/health")
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """Whether this process can serve: it reaches its database, can write to it, and its bots can think."""
-    hall: Hall = request.app.state.hall
-    trouble = hall.store.trouble
+    registry: Registry = request.app.state.registry
+    trouble = registry.store.trouble
     if trouble is None:
         try:
-            await asyncio.wait_for(hall.store.ping(), 2)
+            await asyncio.wait_for(registry.store.ping(), 2)
         except StorageAway as away:
             trouble = away.trouble
         except Exception:
             trouble = "away"
-    bots = "well" if hall.thinkers.workers.well else "no bot can think: its process does not start"
+    bots = "well" if registry.bot_workers.workers.well else "no bot can think: its process does not start"
     storage = "well" if trouble is None else STORAGE[trouble]
     if storage == bots == "well":
         return Response({"status": "well", "name": "tabletron", "storage": storage, "bots": bots})
@@ -237,8 +239,8 @@ def refused(request: Request[Any, Any, Any], problem: Exception) -> Response[Any
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return _protected(Response(Problem(message, code, tuple(clauses)), status_code=status))
     if code == "broken":
-        return _protected(site.page(pages.broken(request.path_params["table_id"], message, words), status))
-    return _protected(site.page(pages.error(status, message, words), status))
+        return _protected(pages.page(broken(request.path_params["table_id"], message, words), status))
+    return _protected(pages.page(error(status, message, words), status))
 
 
 def _explained(problem: HTTPException) -> Malformed:
@@ -260,21 +262,21 @@ def _protected(response: Response[Any]) -> Response[Any]:
     return response
 
 
-async def _hear(channels: ChannelsPlugin, hall: Hall, name: str) -> None:
+async def _hear(channels: ChannelsPlugin, registry: Registry, name: str) -> None:
     """Listens to what other processes do."""
     async with channels.start_subscription([CHANNEL]) as subscriber:
         async for raw in subscriber.iter_events():
             try:
                 event = msgspec.json.decode(raw)
                 if event["by"] != name:
-                    await hall.heard(event)
+                    await registry.heard(event)
             except StorageAway:
                 log.warning("the database is away")
             except Exception:
                 log.exception("an event of another process could not be read")
 
 
-def _crossing(store: Store) -> ChannelsBackend:
-    from tabletron.server.crossing import Crossing
+def _notifications(store: Store) -> ChannelsBackend:
+    from tabletron.server.storage.notify import Notifications
 
-    return Crossing(store.url)
+    return Notifications(store.url)

@@ -20,8 +20,8 @@ from msgspec import Meta, Struct, structs
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import message
-from tabletron.server.refusal import Refused
-from tabletron.server.retention import Keep
+from tabletron.server.errors import Refused
+from tabletron.server.storage.retention import Keep
 
 Positive = Annotated[float, Meta(gt=0)]
 Budget: TypeAlias = Literal[

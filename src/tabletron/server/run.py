@@ -19,11 +19,11 @@ from sqlalchemy.exc import ArgumentError
 
 from tabletron.core.errors import TabletronError
 from tabletron.server.app import create_app
-from tabletron.server.connections import Connections, guarded, guarded_socket, places
-from tabletron.server.database import NO_DATABASE, Database
-from tabletron.server.gate import read_proxies
+from tabletron.server.endpoints.connections import Connections, guarded, guarded_socket, places
+from tabletron.server.endpoints.gate import read_proxies
 from tabletron.server.limits import FOR_GOOD, Limits, read_limits
-from tabletron.server.lock import Held
+from tabletron.server.storage.database import NO_DATABASE, Database
+from tabletron.server.storage.lock import Held
 from tabletron.server.telemetry import log_to_stderr
 
 NEXT = 20

@@ -1,1 +1,1 @@
-"""The table in a terminal: any game that brings a scene, for eyes (`app`) or as numbered lines (`plain`)."""
+"""The table in a terminal: any game that brings a scene, on the whole screen or as numbered lines."""

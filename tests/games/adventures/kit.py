@@ -15,7 +15,7 @@ import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.flow import Draw
-from tabletron.core.table import Table
+from tabletron.core.table import Setting, Table
 from tabletron.games.adventures.box import ActionCard, Box, Challenge
 from tabletron.games.adventures.options import (
     Again,
@@ -208,7 +208,7 @@ def table_of(
         },
     )  # fmt: skip
     chance = ByHand(Fed(luck, Seeded("test")), ["dice", "boxes"])
-    return Script(Table(GAME, len(heroes), chosen, BOX, chance, position=(state, phase)))
+    return Script(Table(setting := Setting(GAME, len(heroes), chosen, BOX), setting.beginning(state, phase), chance))
 
 
 def facing(

@@ -9,7 +9,7 @@ import pytest
 
 import tabletron
 from tabletron.bots import make
-from tabletron.bots.arena import play_one, report
+from tabletron.bots.arena.run import play_one, report
 from tabletron.bots.coach import advise
 from tabletron.core.table import Table
 from tabletron.games.adventures import GAME

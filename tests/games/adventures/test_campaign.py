@@ -10,7 +10,7 @@ import pytest
 from tabletron.core import moment as moments
 from tabletron.core.chance import Seeded
 from tabletron.core.record import replay
-from tabletron.core.table import Table
+from tabletron.core.table import Past, Setting, Table
 from tabletron.games.adventures.events import SessionBegan, WeaponWon
 from tabletron.games.adventures.options import Claim, Retry, Stop
 from tabletron.games.adventures.rules import patterns
@@ -224,7 +224,7 @@ def test_only_weapons_bosses_and_the_session_carry_over() -> None:
 def test_a_campaign_is_kept_after_every_answer_and_can_be_resumed() -> None:
     table = planned(2, mode="campaign", difficulty="hard").table
     stored = moments.unpack(moments.pack(table.moment), GAME)
-    again = Table.resume(GAME, 2, table.switches, BOX, Seeded("1"), "1", stored)
+    again = Table(Setting(GAME, 2, table.switches, BOX, "1"), stored, Seeded("1"), Past(heard=True))
     assert msgspec.json.encode(again.state) == msgspec.json.encode(table.state)
     state = again.state
     assert isinstance(state, Adventures)

@@ -16,23 +16,11 @@ import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import Roll, Shuffle
-from tabletron.core.table import Table
-from tabletron.games.moonbots.effects import Box, Slot
+from tabletron.core.table import Setting, Table
+from tabletron.games.moonbots.box import Box, Slot
+from tabletron.games.moonbots.options import CELLS, Activate, Aim, Buy, Cell, Find, Reroll, Throw, Use
 from tabletron.games.moonbots.rules.setup import deck
-from tabletron.games.moonbots.state import (
-    CELLS,
-    Activate,
-    Aim,
-    Buy,
-    Cell,
-    Find,
-    MoonBots,
-    Reroll,
-    Robot,
-    Switches,
-    Throw,
-    Use,
-)
+from tabletron.games.moonbots.state import MoonBots, Robot, Switches
 
 GAME = tabletron.game("moonbots")
 A, B, C, D = 0, 1, 2, 3
@@ -170,7 +158,7 @@ def position(
     state.box += [card for card in rest if card not in box.weapon]
     state.unseen += [card for card in rest if card in box.weapon]
     chance = ByHand(Seeded("test"), ["dice"])
-    return Script(Table(GAME, seats, chosen, box, chance, position=(state, phase)))
+    return Script(Table(setting := Setting(GAME, seats, chosen, box), setting.beginning(state, phase), chance))
 
 
 def after_roll(*robots: Robot, dice: Sequence[int], **fields: Any) -> Script:

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.markup import plain
-from tabletron.games.moonbots.words import HOUSE
+from tabletron.games.moonbots.words.switches import HOUSE
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,

@@ -15,12 +15,12 @@ from xml.etree.ElementTree import Element
 import pytest
 from litestar import Response
 
-from tabletron.games.robomon.texts import ICONS, ITEMS, SKILLS, TYPES
-from tabletron.server import site
+from tabletron.games.robomon.words.signs import ICONS, ITEMS, SKILLS, TYPES
+from tabletron.server.endpoints import pages
 from tests.games.robomon.kit import BOX
 
 SVG = "{http://www.w3.org/2000/svg}"
-INTERFACE, START = "/static/sprite.svg", "/games/robomon/sprite.svg"
+INTERFACE, START = "/static/art/sprite.svg", "/games/robomon/sprite.svg"
 AREAS = [f"{page:02}" for page in range(1, 15)]
 
 
@@ -28,8 +28,8 @@ AREAS = [f"{page:02}" for page in range(1, 15)]
 def text(address: str) -> str:
     """The sheet of drawings that a page fetches from this address."""
     parts = address.strip("/").split("/")
-    folder = ("web", "static") if parts[0] == "static" else ("games", parts[1], "art")
-    return files("tabletron").joinpath(*folder, parts[-1]).read_text()
+    path = ("web", *parts) if parts[0] == "static" else ("games", parts[1], "art", parts[2])
+    return files("tabletron").joinpath(*path).read_text()
 
 
 def sheet(address: str) -> Element:
@@ -123,7 +123,7 @@ def test_no_id_is_drawn_twice() -> None:
 
 @pytest.mark.parametrize("address", sheets())
 def test_a_sheet_holds_nothing_but_drawing_in_the_materials_of_the_paint_box(address: str) -> None:
-    paints = set(re.findall(r"\.([a-z][\w-]*)", text("/static/art.css")))
+    paints = set(re.findall(r"\.([a-z][\w-]*)", text("/static/art/art.css")))
     for shape in sheet(address).iter():
         tag = shape.tag.removeprefix(SVG)
         assert tag in {"svg", "symbol", "g", "use", "path", "rect", "circle", "ellipse", "text"}, tag
@@ -133,7 +133,7 @@ def test_a_sheet_holds_nothing_but_drawing_in_the_materials_of_the_paint_box(add
 
 
 async def fetched(file: str) -> Response[bytes]:
-    answer: Response[bytes] = await site.art.fn("robomon", file)
+    answer: Response[bytes] = await pages.art.fn("robomon", file)
     return answer
 
 

@@ -23,9 +23,11 @@ import msgspec
 
 import tabletron
 from tabletron import bots
-from tabletron.server import door, keys, thinking, wire
-from tabletron.server.hall import Hall
-from tabletron.server.store import Store
+from tabletron.protocol import messages
+from tabletron.server import seat_keys
+from tabletron.server.storage.store import Store
+from tabletron.server.tables import bot_workers, opening, requests
+from tabletron.server.tables.registry import Registry
 
 HERE = Path(__file__).parent
 END = 100_000
@@ -86,15 +88,15 @@ PLANS: dict[str, list[Plan]] = {
 }
 
 
-class Quick(thinking.Thinkers):
+class Quick(bot_workers.BotWorkers):
     """Bots that think in this process, at once."""
 
     def __init__(self) -> None:
         self.answered = self.failed = 0
 
-    async def choose(self, task: thinking.Task, *_: Any, **__: Any) -> str | None:
+    async def choose(self, task: bot_workers.Task, *_: Any, **__: Any) -> str | None:
         self.answered += 1
-        return thinking.think(msgspec.msgpack.encode(task))
+        return bot_workers.think(msgspec.msgpack.encode(task))
 
     def close(self) -> None:
         """There is no process to end."""
@@ -104,16 +106,16 @@ async def write(database: Path, game: str) -> int:
     """Every table planned for a game, in a new database; their number."""
     store = Store(f"sqlite+aiosqlite:///{database}")
     await store.open()
-    hall = Hall(store, Quick(), lambda event: None)
+    registry = Registry(store, Quick(), lambda event: None)
     number = 0
     for plan in PLANS[game]:
-        number += await _table(hall, game, plan)
-    await hall.close()
+        number += await _table(registry, game, plan)
+    await registry.close()
     await store.close()
     return number
 
 
-async def _table(hall: Hall, game: str, plan: Plan) -> int:
+async def _table(registry: Registry, game: str, plan: Plan) -> int:
     known = tabletron.game(game).switches.__struct_fields__
     places = [
         {"kind": kind, "name": "Ada" if kind == "person" else ""}
@@ -123,45 +125,49 @@ async def _table(hall: Hall, game: str, plan: Plan) -> int:
     ]
     switches = {name: value for name, value in plan.switches.items() if name in known}
     new = {"game": game, "places": places, "switches": switches, "options": {"pace": "instant", "listed": True}}
-    told = await door.create(hall, msgspec.convert(new, wire.NewTable))
-    room = await hall.room(told.table)
-    await hall.say(room, 0, "Ada", f"A table of {game}.")
-    if hasattr(hall, "jot"):
-        await hall.jot(room, 0, ["Remember this."])
+    told = await opening.create(registry, msgspec.convert(new, messages.NewTable))
+    room = await registry.room(told.table)
+    await requests.say(registry, room, 0, "Ada", f"A table of {game}.")
+    if hasattr(registry, "jot"):
+        await requests.write_notes(registry, room, 0, ["Remember this."])
     if not plan.answers:
         return 1
-    await _play(hall, room, plan)
+    await _play(registry, room, plan)
     if plan.concede:
-        await hall.concede(room, len(places) - 1)
-        await _play(hall, room, plan)
+        await requests.concede(registry, room, len(places) - 1)
+        await _play(registry, room, plan)
     made = 1
     if plan.branch:
         made += 1
-        own = await hall.room((await door.branch(hall, room, room.live.seq // 2, 0, "random", "en")).table)
-        await _play(hall, own, plan._replace(answers=3))
-    if plan.rematch and room.live.status == "over":
+        own = await registry.room(
+            (await opening.branch(registry, room, room.served.history.seq // 2, 0, "random", "en")).table
+        )
+        await _play(registry, own, plan._replace(answers=3))
+    if plan.rematch and room.served.status == "over":
         made += 1
-        await hall.room(await door.rematch(hall, room))
+        await registry.room(await opening.rematch(registry, room))
     return made
 
 
-async def _play(hall: Hall, room: Any, plan: Plan) -> None:
+async def _play(registry: Registry, room: Any, plan: Plan) -> None:
     """People answer as bots would; after a few answers one of them is taken back."""
     rng = random.Random(SEED)
     bot: Any = bots.make(plan.level, rng)
     for n in range(plan.answers):
         while room.driving is not None and not room.driving.done():
             await room.driving
-        table = room.live.table
+        table = room.served.table
         if table.result is not None:
             return
-        seat = next(seat for seat in table.asks if not room.live.is_bot(seat))
+        seat = next(seat for seat in table.asks if not room.served.seats.is_bot(seat))
         option = bot.choose(table.imagine(seat, rng), seat)
-        await hall.play(room, seat, room.live.asked, table.asks[seat].options.index(option) + 1)
-        if n == 5 and room.live.undo_target(seat) is not None:
-            await hall.undo(room, seat)
+        await requests.answer(
+            registry, room, seat, room.served.history.asked, table.asks[seat].options.index(option) + 1
+        )
+        if n == 5 and room.served.undo_target(seat) is not None:
+            await requests.undo(registry, room, seat)
             while room.proposal is not None:
-                await hall.vote(room, room.proposal.waiting[0], True)
+                await requests.vote(registry, room, room.proposal.waiting[0], True)
 
 
 def archive(database: Path, file: Path) -> None:
@@ -205,9 +211,9 @@ def main(commit: str, *games: str) -> None:
     for game in games or tabletron.installed():
         if game not in PLANS:
             continue
-        keys.new_table_id = _numbered(game)
-        if hasattr(keys, "new_seed"):
-            keys.new_seed = lambda: str(SEED).rjust(64, "0")
+        seat_keys.new_table_id = _numbered(game)
+        if hasattr(seat_keys, "new_seed"):
+            seat_keys.new_seed = lambda: str(SEED).rjust(64, "0")
         file = HERE / f"{commit}-{game}.db.xz"
         with tempfile.TemporaryDirectory() as folder:
             database = Path(folder) / "tables.db"

@@ -18,9 +18,9 @@ from sqlalchemy import Connection, MetaData, Table, inspect, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import revisions
 from tabletron.server.admin.opening import OURS, Place, counted, size, snapshot
 from tabletron.server.admin.stream import Header, Writer
+from tabletron.server.storage import revisions
 
 BATCH = 200
 """Rows that are in memory at a time; the largest have some tens of kilobytes."""

@@ -20,14 +20,14 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.core.log import Entry
 from tabletron.core.scene import replayed
 from tabletron.core.table import Moment
-from tabletron.server import schema
-from tabletron.server.acts import Act
 from tabletron.server.admin.opening import Place, counted, snapshot
-from tabletron.server.contents import Contents
-from tabletron.server.database import Database
-from tabletron.server.live import Live
-from tabletron.server.rows import LineRow, SeatRow, TableRow
-from tabletron.server.store import Store
+from tabletron.server.storage import schema
+from tabletron.server.storage.database import Database
+from tabletron.server.storage.rows import LineRow, SeatRow, TableRow
+from tabletron.server.storage.store import Store
+from tabletron.server.tables.acts import Act
+from tabletron.server.tables.contents import Contents
+from tabletron.server.tables.table import ServedTable
 
 KINDS = ("person", "bot", "open")
 PAGE = 500
@@ -130,16 +130,16 @@ async def _look_at(connection: AsyncConnection, contents: Contents, table_id: st
     with _telling("it cannot be opened"):
         if row.content is not None and await contents.known(tabletron.game(row.game), row.content) is None:
             raise TabletronError(f"the cards it is played with ({row.content}) are not stored")
-        live = Live(row, seats, await contents.find(row, seats, lines))
-        end = await _picture(connection, table_id, len(lines) - 1) if _ended_before(live, lines) else None
-        live.load(lines, end)
-    if live.status != row.status and not (lines and live.outdated(lines[-1])):
-        raise Unsound(f"it is stored as {row.status}, but its newest line says {live.status}")
-    if live.stands_at not in (-1, len(lines) - 1):
-        raise Unsound(f"its newest line fits no more; it would go on from line {live.stands_at}")
+        served = ServedTable(row, seats, await contents.find(row, seats, lines))
+        end = await _picture(connection, table_id, len(lines) - 1) if _ended_before(served, lines) else None
+        served.load(lines, end)
+    if served.status != row.status and not (lines and served.outdated(lines[-1])):
+        raise Unsound(f"it is stored as {row.status}, but its newest line says {served.status}")
+    if served.stands_at not in (-1, len(lines) - 1):
+        raise Unsound(f"its newest line fits no more; it would go on from line {served.stands_at}")
     if deep:
-        await _check_pictures(connection, live)
-        _check_record(live)
+        await _check_pictures(connection, served)
+        _check_record(served)
 
 
 def _check_seats(row: TableRow, seats: Sequence[SeatRow]) -> None:
@@ -172,34 +172,34 @@ def _check_lines(row: TableRow, lines: Sequence[LineRow]) -> None:
                 moments.unpack(line.moment, game)
 
 
-def _ended_before(live: Live, lines: Sequence[LineRow]) -> bool:
+def _ended_before(served: ServedTable, lines: Sequence[LineRow]) -> bool:
     """Whether it ended under older rules: then it is shown by its last picture."""
-    return bool(lines) and live.row.status == "over" and live.outdated(lines[-1])
+    return bool(lines) and served.row.status == "over" and served.outdated(lines[-1])
 
 
 # --- deeper
 
 
-async def _check_pictures(connection: AsyncConnection, live: Live) -> None:
+async def _check_pictures(connection: AsyncConnection, served: ServedTable) -> None:
     """Draws what a replay would show, through everybody's eyes."""
-    for step in live.steps:
-        packed = await _picture(connection, live.row.id, step.seq)
+    for step in served.history.steps:
+        packed = await _picture(connection, served.row.id, step.seq)
         if packed is None:
             raise Unsound(f"line {step.seq} has no picture")
         with _telling(f"the picture of line {step.seq} cannot be drawn"):
-            state, asked, result = live.pictured(packed)
-            for seat in (None, *range(live.row.seats)):
-                replayed(live.game, state, seat, asked, result, ENGLISH)
+            state, asked, result = served.pictured(packed)
+            for seat in (None, *range(served.row.seats)):
+                replayed(served.game, state, seat, asked, result, ENGLISH)
 
 
-def _check_record(live: Live) -> None:
+def _check_record(served: ServedTable) -> None:
     """Play a finished game again, if the rules are still the same."""
-    if live.status != "over" or live.closed or not live.replayable:
+    if served.status != "over" or served.closed or not served.history.replayable:
         return
     with _telling("its record cannot be played again"):
-        again = records.replay(live.record(), live.game, content=live.content, verify=True)
-    assert live.table is not None
-    if again.result != live.table.result:
+        again = records.replay(served.record(), served.game, content=served.content, verify=True)
+    assert served.table is not None
+    if again.result != served.table.result:
         raise Unsound("played again, its record ends differently")
 
 

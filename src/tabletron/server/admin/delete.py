@@ -12,10 +12,10 @@ from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import schema
 from tabletron.server.admin.opening import Place, counted
-from tabletron.server.database import Database
-from tabletron.server.retention import drop_unused_contents, remove, writing
+from tabletron.server.storage import schema
+from tabletron.server.storage.database import Database
+from tabletron.server.storage.retention import drop_unused_contents, remove, writing
 
 FORMER = "Former guest"
 NOTHING = "…"

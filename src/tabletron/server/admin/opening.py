@@ -13,9 +13,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import revisions, schema
-from tabletron.server.database import Database, StorageAway, Trouble, storage_trouble
 from tabletron.server.run import database_url
+from tabletron.server.storage import revisions, schema
+from tabletron.server.storage.database import Database, StorageAway, Trouble, storage_trouble
 
 OURS = tuple(table.name for table in schema.metadata.sorted_tables)
 """Our tables, those that others refer to first."""

@@ -7,10 +7,10 @@ import sys
 import time
 from collections import Counter
 
-from tabletron.server import retention
 from tabletron.server.admin.opening import Place, counted
 from tabletron.server.limits import read_limits
-from tabletron.server.retention import REASONS, Keep
+from tabletron.server.storage import retention
+from tabletron.server.storage.retention import REASONS, Keep
 
 WHY = {
     "waiting": "that never began",

@@ -13,12 +13,12 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import revisions
 from tabletron.server.admin.backup import reflected
 from tabletron.server.admin.opening import OURS, Place, counted, is_empty
 from tabletron.server.admin.stream import Header, Reader
-from tabletron.server.database import LOCK
-from tabletron.server.lock import Held, hand_over
+from tabletron.server.storage import revisions
+from tabletron.server.storage.database import LOCK
+from tabletron.server.storage.lock import Held, hand_over
 
 BESIDE = ("", "-wal", "-shm")
 """The endings of the files that make up one SQLite database."""

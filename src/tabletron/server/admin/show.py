@@ -9,8 +9,8 @@ from sqlalchemy import Table, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletron.core.errors import TabletronError
-from tabletron.server import schema
 from tabletron.server.admin.opening import Place, counted, snapshot
+from tabletron.server.storage import schema
 
 MARK = 12
 """Letters of a guest's mark that tell guests apart."""

@@ -13,8 +13,8 @@ from msgspec import Struct
 from sqlalchemy import case, func, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tabletron.server import schema
 from tabletron.server.admin.opening import Place, counted, size, snapshot
+from tabletron.server.storage import schema
 
 TABLES = schema.tables.c
 WEEK = 7

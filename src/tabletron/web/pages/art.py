@@ -57,7 +57,7 @@ def _symbols(wanted: list[str]) -> list[Markup]:
 def _library() -> dict[str, Markup]:
     """Every drawing of the interface by its id."""
     ElementTree.register_namespace("", NAMESPACE)
-    root = ElementTree.fromstring((files("tabletron.web") / "static" / "sprite.svg").read_bytes())
+    root = ElementTree.fromstring((files("tabletron.web") / "static" / "art" / "sprite.svg").read_bytes())
     drawings = [element for element in root.iter() if "id" in element.attrib]
     return {element.attrib["id"]: _html(element) for element in drawings}
 

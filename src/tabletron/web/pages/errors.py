@@ -34,7 +34,7 @@ def broken(table_id: str, message: str, words: Words) -> h.Element:
         ],
         about=message,
         words=words,
-        script="/static/broken.js",
+        script="/static/table/broken.js",
         later=["icon-trash"],
     )
 
@@ -45,14 +45,14 @@ def _trouble(
     *content: h.Node,
     about: str,
     words: Words,
-    script: str = "/static/pages.js",
+    script: str = "/static/shared/reading-page.js",
     later: Iterable[str] = (),
 ) -> h.Element:
     return document(
         name=name,
         about=about,
         words=words,
-        styles=["/static/pages.css"],
+        styles=["/static/shared/reading-page.css"],
         script=script,
         private=True,
         body=paper(

@@ -9,19 +9,19 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import icon
-from tabletron.web.pages.data import LabNumber
 from tabletron.web.pages.layout import document, paper
+from tabletron.web.pages.models import LabNumber
 from tabletron.web.pages.start import level_name
 
 
 def lab(game: str, title: str, numbers: Sequence[LabNumber], bots: Sequence[str], words: Words) -> h.Element:
-    """A form of four fields; lab.js sends it and waits for the report."""
+    """A form of four fields; lobby/lab.js sends it and waits for the report."""
     return document(
         name=words("{game}: the lab", game=title),
         about=words("Change a number on a card, let bots play, and see what it does."),
         words=words,
-        styles=["/static/pages.css", "/static/lab.css"],
-        script="/static/lab.js",
+        styles=["/static/shared/reading-page.css", "/static/lobby/lab.css"],
+        script="/static/lobby/lab.js",
         body=paper(
             "lab",
             h.main("#main.lab")[

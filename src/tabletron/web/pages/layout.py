@@ -6,13 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import htpy as h
 
-from tabletron.core.i18n import Words
+from tabletron.core.i18n import LANGUAGES, Words
 from tabletron.web.pages.art import icon, sprite
-
-LANGUAGES = {
-    "en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano",
-    "es": "Español", "pt": "Português", "nl": "Nederlands", "ru": "Русский",
-}  # fmt: skip
 
 
 def sentence(message: str) -> str:
@@ -43,10 +38,10 @@ def document(
             h.meta(name="theme-color", content="#fff4dc", media="(prefers-color-scheme: light)"),
             h.meta(name="theme-color", content="#352c57", media="(prefers-color-scheme: dark)"),
             _shared_as(named, about),
-            h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
+            h.link(rel="icon", href="/static/art/favicon.svg", type="image/svg+xml"),
             h.link(rel="manifest", href="/static/manifest.webmanifest"),
-            h.script(src="/static/theme.js"),
-            [h.link(rel="stylesheet", href=href) for href in ("/static/look.css", *styles)],
+            h.script(src="/static/shared/theme.js"),
+            [h.link(rel="stylesheet", href=href) for href in ("/static/shared/look.css", *styles)],
             script and h.script(type="module", src=script),
         ],
         body,

@@ -6,8 +6,8 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import COLOURS, badge, drawn, icon
-from tabletron.web.pages.data import GameCard, Listed
 from tabletron.web.pages.layout import document, paper, sentence
+from tabletron.web.pages.models import GameCard, Listed
 from tabletron.web.pages.start import start
 
 MARK = "open-tables"
@@ -30,8 +30,8 @@ def _lobby(games: list[GameCard], tables: h.Element, words: Words) -> h.Element:
         name="",
         about=about,
         words=words,
-        styles=["/static/pages.css", "/static/lobby.css"],
-        script="/static/lobby.js",
+        styles=["/static/shared/reading-page.css", "/static/lobby/lobby.css"],
+        script="/static/lobby/main.js",
         body=paper(
             "lobby",
             h.main("#main")[_hero(games, about, words), _shelf(games, words), _tables(tables, words)],
@@ -161,7 +161,7 @@ def open_tables(tables: list[Listed], words: Words, *, page: int = 0, more: bool
 
 
 def _row(table: Listed, words: Words) -> h.Element:
-    """One table: lobby.js draws the same when the list changes."""
+    """One table: lobby/lobby-tables.js draws the same when the list changes."""
     joinable = table.status == "waiting" and bool(table.open)
     if table.status == "broken":
         return h.li(".row.row--broken", data_table=table.id)[

@@ -25,8 +25,8 @@ def rules(title: str, clauses: Iterable[Clause], find: str, words: Words) -> h.E
         name=words("{game}: rules", game=title),
         about=words("Every rule of {game}, numbered, with a search.", game=title),
         words=words,
-        styles=["/static/pages.css", "/static/rules.css"],
-        script="/static/rules.js",
+        styles=["/static/shared/reading-page.css", "/static/lobby/rules.css"],
+        script="/static/lobby/rules.js",
         body=paper(
             "rules",
             h.main("#main.book")[

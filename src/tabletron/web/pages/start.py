@@ -6,13 +6,13 @@ import htpy as h
 
 from tabletron.core.i18n import Words
 from tabletron.web.pages.art import COLOURS, badge, icon
-from tabletron.web.pages.data import DeckSwitch, GameCard, Switch
+from tabletron.web.pages.models import DeckSwitch, GameCard, Switch
 
 MINUTE, DAY = 60, 86400
 
 
 def start(game: GameCard, words: Words, *, chosen: bool) -> h.Element:
-    """Its fields are what lobby.js sends; as it stands, one press of Play starts a game against bots."""
+    """Its fields are what lobby/lobby-start.js sends; as it stands, one press of Play starts a game against bots."""
     return h.form(
         ".ask.start",
         id=f"start-{game.name}",
@@ -144,7 +144,7 @@ def _options(game: GameCard, words: Words) -> h.Element:
 
 
 def _decks(switch: DeckSwitch, words: Words) -> h.Element:
-    """Decks that lie in this browser: lobby-decks.js lists them, and opens the builder."""
+    """Decks that lie in this browser: lobby/lobby-decks.js lists them, and opens the builder."""
     return h.fieldset(".decks", data_switch=switch.name)[
         h.legend[switch.label],
         h.p(".decks-about")[switch.about],

@@ -42,7 +42,7 @@ def scene(game: Adventures, seat: Seat | None, words: Words) -> Scene:
     zones += [bench(game, hero, seat, shown, words) for hero in mine]
     zones += [*_campaign(game, words), *_verdict(game, words)]
     facts = (words(SESSIONS[game.session]), *_round(game, words), words(LEVELS[game.switches.difficulty]))
-    return Scene(tuple(zones), facts, tuple(words(name) for name in PHASES), PHASE_OF.get(game.step))
+    return Scene(tuple(zones), facts, tuple(words(name) for name in PHASES), PHASE_OF.get(game.step), layout="ring")
 
 
 def _round(game: Adventures, words: Words) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""What the lab writes: reports and pages that open without a network."""

@@ -1,0 +1,1 @@
+"""Messages between a table and a screen: all that another client has to know."""

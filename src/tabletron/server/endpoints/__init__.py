@@ -1,0 +1,1 @@
+"""The edges: requests, sockets and pages, and what every connection passes first."""

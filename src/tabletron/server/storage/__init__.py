@@ -1,0 +1,1 @@
+"""What is stored: the database, its tables and versions, and the one writer of a process."""

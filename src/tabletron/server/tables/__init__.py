@@ -1,0 +1,1 @@
+"""The tables of this process: their seats and history, who looks at them, their bots, and what becomes of them."""
