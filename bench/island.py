@@ -24,11 +24,11 @@ from tabletron.core.chance import Fast
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon.events import BattleEnded, Began, Thought
-from tabletron.games.robomon.island import atlas, puzzles
-from tabletron.games.robomon.island.area import VALUES
-from tabletron.games.robomon.island.texts import INTRO, paragraphs, ways_of
-from tabletron.games.robomon.rules.challenge import YES
-from tabletron.games.robomon.state import Say
+from tabletron.games.robomon.island.checker import atlas
+from tabletron.games.robomon.island.rules import puzzles
+from tabletron.games.robomon.island.rules.area import VALUES
+from tabletron.games.robomon.island.words.passages import INTRO, paragraphs, ways_of
+from tabletron.games.robomon.options import YES, Say
 
 STEP = 100
 """Decisions on maps between two looks into the purse."""

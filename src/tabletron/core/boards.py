@@ -49,14 +49,14 @@ class Man(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     square: str
     icon: str = ""
     label: str = ""
-    """What stands beside it, such as what is left of it."""
+    """The text beside it, such as the hit points it has left."""
     seat: int | None = None
     side: int | None = None
     """Whose colours it wears, if not those of its seat."""
     tip: str = ""
     art: str = ""
     shape: Literal["round", "square", "pawn"] = "round"
-    """Round are those of whoever looks, square the others."""
+    """Round for the pieces of the seat that looks, square for the others."""
     marks: tuple[str, ...] = ()
     """Small signs at its corners."""
     active: bool = False
@@ -105,7 +105,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     radius: int
     icon: str = ""
     label: str = ""
-    """What stands beside it, such as its size or what is left of it."""
+    """The text beside it, such as its size or the health it has left."""
     seat: int | None = None
     side: int | None = None
     """Whose colours it wears, if not those of its seat."""
@@ -160,17 +160,17 @@ class Plane(Thing, frozen=True, kw_only=True, tag="plane"):
     shapes: tuple[Shape, ...] = ()
     pieces: tuple[Piece, ...] = ()
     ghost: int = 0
-    """How large the thing is that is put down next: the radius of its base."""
+    """The radius of the base of the piece that is placed next."""
     ranges: tuple[int, ...] = ()
     """Distances from a base that people ask about, the first one called 1."""
     aims: tuple[Aim, ...] = ()
-    """What whoever acts could do to others from wherever it stands."""
+    """What the acting piece could do to others from wherever it stands."""
     rings: tuple[Ring, ...] = ()
     """Zones around a middle, the smallest first."""
     circles: tuple[Ring, ...] = ()
     """Lines that are only shown."""
     edges: tuple[str, ...] = ()
-    """Whose its upper and its lower edge are."""
+    """The names of those who own its upper and its lower edge."""
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):
@@ -189,9 +189,9 @@ class Spot(Struct, frozen=True, omit_defaults=True):
 
 
 class Picture(Thing, frozen=True, kw_only=True, tag="picture"):
-    """A drawing with places on it to go to."""
+    """A drawing with places to go to."""
 
     art: str
     spots: tuple[Spot, ...] = ()
     marks: tuple[Spot, ...] = ()
-    """More that is drawn on it, but nowhere to go."""
+    """More that is drawn on it, but leads nowhere."""

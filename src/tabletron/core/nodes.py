@@ -37,7 +37,7 @@ class Meter(Struct, frozen=True):
 class Card(Thing, frozen=True, kw_only=True, tag="card"):
     """A card: its face in rows of text, or its back. One with meters is the sheet of somebody who stands on a grid.
 
-    What stands behind ` · ` in a row of such a sheet lies on its right.
+    What follows ` · ` in a row of such a sheet is set on its right.
     """
 
     kind: str
@@ -63,7 +63,7 @@ class Card(Thing, frozen=True, kw_only=True, tag="card"):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read on it, in lines."""
+        """Everything that can be read on it, line by line."""
         return (*(f"{one.value}/{one.of} [{one.icon}]" for one in self.meters), *self.facts, *self.rows)
 
 
@@ -74,7 +74,7 @@ class Slot(Thing, frozen=True, kw_only=True, tag="slot"):
     row: int | None = None
     """The row of a card that counts in this place; all of them if none is named."""
     serves: tuple[int, ...] = ()
-    """The seats that what lies here is good for."""
+    """The seats that benefit from what lies here."""
 
 
 class Space(Struct, frozen=True, omit_defaults=True):
@@ -95,9 +95,9 @@ class Course(Thing, frozen=True, kw_only=True, tag="course"):
 
     spaces: tuple[Space, ...]
     pawn: str = ""
-    """The drawing of who walks."""
+    """The drawing of the figure that walks."""
     goal: str = ""
-    """The drawing of who waits at its end."""
+    """The drawing of the opponent at its end."""
     art: str = ""
     """The card that the spaces lie on."""
     back: bool = False
@@ -122,7 +122,7 @@ class Lane(Thing, frozen=True, kw_only=True, tag="lane"):
     nodes: tuple[Token | Counter, ...] = ()
     """What waits at its end, and how much of what lies there."""
     won: tuple[int, ...] = ()
-    """The seats that were through it."""
+    """The seats that have been through it."""
     marked: tuple[int, ...] = ()
     """Spaces where something may stop a piece."""
     facts: tuple[str, ...] = ()
@@ -222,7 +222,7 @@ class Story(Thing, frozen=True, kw_only=True, tag="story"):
 
     text: tuple[str, ...]
     art: str = ""
-    """The drawing of who says it, or of what it is about."""
+    """The drawing of the speaker, or of what it is about."""
 
 
 class Banner(Thing, frozen=True, kw_only=True, tag="banner"):
@@ -232,13 +232,13 @@ class Banner(Thing, frozen=True, kw_only=True, tag="banner"):
 
 
 class Cause(Struct, frozen=True, omit_defaults=True):
-    """One step of what went by itself: what happened, and why so, with the clause that says it."""
+    """One step of an automatic turn: what happened, and why, with the clause that says so."""
 
     text: str
     why: str = ""
     clause: str = ""
     squares: tuple[str, ...] = ()
-    """Squares of a grid that came into question, by name."""
+    """Squares of a grid that were considered, by name."""
     nodes: tuple[str, ...] = ()
     """What was chosen among them, or what it happened to."""
     sign: str = ""
@@ -248,7 +248,7 @@ class Cause(Struct, frozen=True, omit_defaults=True):
 
 
 class Trace(Thing, frozen=True, kw_only=True, tag="trace"):
-    """What somebody did whom nobody plays, cause by cause."""
+    """The turn of a piece that nobody plays, cause by cause."""
 
     steps: tuple[Cause, ...]
     art: str = ""
@@ -256,7 +256,7 @@ class Trace(Thing, frozen=True, kw_only=True, tag="trace"):
     """One step after the other in a line, a card whose rows are answered from the top, rows that dice switch on, or
     steps in their order with the one under way."""
     note: str = ""
-    """What stands at the right of its name."""
+    """The text to the right of its name."""
     ahead: str = ""
     """What comes next, or comes of it, as it stands."""
     earlier: tuple[Trace, ...] = ()

@@ -39,7 +39,7 @@ class Setting(Struct, frozen=True):
 
 
 def switched(game: Game[Any], seats: int, switches: Mapping[str, Any]) -> Struct:
-    """The switches as the game wants them; IllegalPlay if it cannot be played like that, or by so many."""
+    """The switches as the game wants them; IllegalPlay if they, or the number of seats, do not fit it."""
     check_size(game, seats, switches)
     try:
         return msgspec.convert(_spelled(game, switches), game.switches, strict=False)

@@ -1,4 +1,4 @@
-"""The scene kit: a picture of the table as a tree of a few kinds of node, for any screen.
+"""The scene kit: the table as a tree of a few kinds of node, for any screen.
 
 Texts may hold icons in square brackets, `[fist]`, `[die 3]` or `[die red SS]`: a picture shows the drawing, a line of
 text the word.
@@ -99,7 +99,7 @@ A book: a picture or a page to read, with the reader's sheet below it."""
 
 
 class Scene(Struct, frozen=True):
-    """A picture of the table: places by name, the phases with the one under way, and a few facts for the headline."""
+    """What a seat sees: zones, the phases with the one under way, and a few facts for the headline."""
 
     zones: tuple[Node, ...]
     facts: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Described(Struct, frozen=True, omit_defaults=True):
     cost: str = ""
     nodes: tuple[str, ...] = ()
     preview: str = ""
-    """What may come of it, told on demand: odds, what would be left."""
+    """What it may lead to, shown on demand: odds, what would be left."""
     places: tuple[tuple[str, str], ...] = ()
     """An arrangement: which card (its id) goes into which slot. A picture lets people put the cards there."""
     reach: Reach | None = None
@@ -124,7 +124,7 @@ class Described(Struct, frozen=True, omit_defaults=True):
     route: tuple[str, ...] = ()
     """The squares of a grid that lead there, the first and the last included."""
     aims: tuple[str, ...] = ()
-    """Whom one could act upon from its end."""
+    """The pieces that could be targeted from its end."""
     ladder: str = ""
     """Options of the same ladder are rungs of one line, each with its number."""
     rung: str = ""
@@ -189,7 +189,7 @@ class View(Struct, frozen=True):
 
 
 def plain_scene(state: Any, seat: Seat | None, words: Words) -> Scene:  # noqa: ARG001
-    """A picture for open games that bring none: the state, field by field."""
+    """A scene for open games that bring none: the state, field by field."""
     fields = [f"{name}: {value}" for name, value in structs.asdict(state).items()]
     return Scene((Story(id="state", name=words("Table"), text=tuple(fields)),))
 

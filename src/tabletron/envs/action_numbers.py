@@ -9,7 +9,7 @@ from tabletron.core import notation
 from tabletron.core.flow import Ask
 
 ACTIONS = 4096
-"""So many numbers there are; no question of our games lists a quarter as many answers."""
+"""How many numbers there are; no question of our games lists a quarter as many answers."""
 WAIT = 0
 """The number of a seat that is not asked."""
 

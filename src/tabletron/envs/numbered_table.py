@@ -79,7 +79,7 @@ class NumberedTable:
         return "\n".join(lines)
 
     def act(self, seat: Seat, number: int) -> bool:
-        """Answers for the seat. A number that is no answer now counts as the question's default, and gives False."""
+        """Answers for the seat. A number that is not an answer now counts as the question's default and gives False."""
         options = self.options(seat)
         legal = number in options
         self.table.play(options[number] if legal else self.table.asks[seat].fallback, seat)

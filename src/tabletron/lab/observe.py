@@ -22,7 +22,7 @@ from tabletron.lab.time_limit import OutOfPatience, patient
 
 TENTHS = 10
 GLANCE = 4
-"""Every so many decisions somebody looks who is ahead."""
+"""The number of decisions between two looks at who is ahead."""
 LONG = 40
 """A question with more options is not read option by option."""
 CUT = "cut"
@@ -54,7 +54,7 @@ class Watched(Struct, frozen=True):
     leads: tuple[Seat, ...]
     """Who was ahead at each tenth of the game; empty if the game cannot tell."""
     lowest: float
-    """How badly the winner stood at worst after the first half, 0 to 1."""
+    """The winner's worst position after the first half, 0 to 1."""
     choices: list[Choice]
     faces: dict[Seat, dict[str, int]]
 

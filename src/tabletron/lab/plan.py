@@ -17,7 +17,7 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 
 CHUNK = 20
-"""So many games a worker plays before it hands them in."""
+"""The number of games a worker plays before it hands them in."""
 AS_IT_IS = message("as it is")
 LONGEST = 200_000
 """A game with more decisions is cut; the longest that random bots were seen to finish had 77,000."""

@@ -17,12 +17,12 @@ from tabletron.lab.observe import watch_chunk
 from tabletron.lab.plan import AS_IT_IS, Chunk, Variant, plan, vary
 
 BUDGET = 30.0
-"""Seconds to play in, however many games were wished for."""
+"""Seconds to play in, however many games were asked for."""
 PATIENCE = 10.0
 """Seconds for one decision; a game in which one takes longer is cut."""
 GAMES = 400
 SEATS = 4
-"""No more sit at its tables: the games of many take long."""
+"""The most seats at its tables: games of many take long."""
 BOTS = ("greedy", "random")
 
 

@@ -13,9 +13,9 @@ from tabletron.bots import answer, make
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.bot import cards, choices, choose, reactions, value
-from tabletron.games.encounter.bot.plans import Plan
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import console_worth, look
 from tabletron.games.encounter.bot.reactions import misses
-from tabletron.games.encounter.bot.sight import console_worth, look
 from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import Circle, within
 from tabletron.games.encounter.geometry.points import Spot
@@ -53,7 +53,7 @@ def counted(number: int, faces: str, rerolls: int = 0) -> list[float]:
 
 @pytest.mark.parametrize(("number", "faces", "rerolls"), [(1, "CWH", 1), (2, "CWH", 0), (2, "CWB", 1), (2, "CWH_", 0)])
 def test_the_odds_agree_with_counting_all_rolls(number: int, faces: str, rerolls: int) -> None:
-    odds, known = successes(Pool(number, faces, rerolls)), counted(number, faces, rerolls)
+    odds, known = successes(Pool(number, faces, (rerolls,))), counted(number, faces, rerolls)
     assert [*odds, *[0.0] * len(known)][: len(known)] == pytest.approx(known)
 
 
@@ -63,12 +63,12 @@ def test_the_odds_of_damage_are_those_of_two_rolls() -> None:
     spread = damage(Pool(2, "CWH"), Pool(1, "CWB"))
     assert spread[0] == pytest.approx(none)
     assert sum(spread) == pytest.approx(1.0)
-    assert damage(Pool(2, "CWH"), Pool(1, "CWB"), less=1)[1] == pytest.approx(spread[1] + spread[2])
+    assert damage(Pool(2, "CWH"), Pool(1, "CWB"), less=1, least=1)[1] == pytest.approx(spread[1] + spread[2])
 
 
 def test_cover_and_a_double_wild_count() -> None:
     assert mean(successes(Pool(3, "CWB", turns=True))) > mean(successes(Pool(3, "CWB")))
-    assert mean(successes(Pool(4, "CWH", double=True, hexed=True))) == pytest.approx(4 * 5 / 8)
+    assert mean(successes(Pool(4, "CWH", wild=2, hexed=True))) == pytest.approx(4 * 5 / 8)
 
 
 @pytest.mark.parametrize(("size", "printed"), [(1, 0.25), (2, 0.44), (3, 0.58), (4, 0.68), (5, 0.76)])
@@ -198,7 +198,9 @@ def test_cover_turns_a_blank_unless_blanks_count(injured: bool, wanted: str) -> 
         active="ultron",
         terrain=["lamp_s_w", "bank"],
     )
-    script.game.strike = Strike(script.ultron.id, 0, "energy_blast", "energy", dice="HHH", defense="_HFF")
+    script.game.strike = Strike(
+        script.ultron.id, 0, "energy_blast", "energy", dice="HHH", defense="_HFF", blanks=injured
+    )
     assert reactions.cover(script.game, A, [Faces("_"), Faces("H"), PASS]) == Faces(wanted)
 
 

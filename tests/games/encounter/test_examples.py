@@ -218,7 +218,7 @@ def test_ex15_this_round_ends_with_the_cosmic_turn() -> None:
         one("red_skull", 10, 10, power=3), one("crossbones", 30, 5), active="red_skull", hands=([], ["dark_reign"])
     )
     script.plays("dark_reign", "red_skull", "ultron")
-    assert [lasting.card for lasting in script.game.lasting] == ["dark_reign"]
+    assert [use.line for use in script.game.lasting] == ["tactics/dark_reign/does"]
     while script.game.tracker == 0:
         script.goes_on()
     assert script.game.lasting == []
@@ -275,7 +275,9 @@ def test_ex19_where_he_goes() -> None:
     console = script.game.place.consoles["C3"]
     by_card.approach(script.game, script.ultron, console, token=True)
     assert Spot(script.ultron.x, script.ultron.y) == Spot(11966, 29516)
-    by_card.transfer(script.game, script.ultron, console)
+    leap = by_card.leap_of(script.game, script.ultron)
+    assert leap is not None
+    by_card.transfer(script.game, script.ultron, leap, console)
     assert Spot(script.ultron.x, script.ultron.y) == Spot(8921, 25664)
 
 

@@ -6,7 +6,7 @@ Squares are (column, row) as in the book of maps. All dice are fed in, in the or
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
@@ -14,26 +14,24 @@ import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.table import Setting, Table
-from tabletron.games.robomon.box import BattleMap, Box
-from tabletron.games.robomon.state import (
+from tabletron.games.robomon.box import BattleMap, Box, WildRow
+from tabletron.games.robomon.options import (
     Aim,
     Block,
     Face,
     Forfeit,
     Go,
-    Mon,
     Reroll,
-    RoboMon,
     Say,
-    Slot,
     Step,
     Strike,
     Swap,
-    Switches,
     Toss,
     Use,
     Walk,
 )
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, Switches
+from tabletron.games.robomon.verbs.data import Focus
 
 GAME = tabletron.game("robomon")
 _BOX = GAME.load()
@@ -55,10 +53,25 @@ def box_with(
         x_foe=((0, 0), (2, 0)), starts=((0, 0), (2, 0), (4, 0)), pawn=(1, last), exit=exit_at,
         icons=icons or {},  # type: ignore[arg-type]
     )  # fmt: skip
+    for changes in cards.values():
+        if "rows" in changes:
+            changes["rows"] = tuple(one if isinstance(one, WildRow) else row(one) for one in changes["rows"])
     robomon = tuple(
         msgspec.structs.replace(card, **cards[card.name]) if card.name in cards else card for card in BOX.robomon
     )
-    return msgspec.structs.replace(BOX, maps=(*BOX.maps, field), robomon=robomon)
+    box = msgspec.structs.replace(BOX, maps=(*BOX.maps, field), robomon=robomon)
+    assert box.lines
+    return box
+
+
+def row(text: str) -> WildRow:
+    """A row of a wild sheet in short: `Splash least_hp`, `Jolt water,air` or `run`."""
+    if text == "run":
+        return WildRow(run=True)
+    use, _, focus = text.rpartition(" ")
+    if focus in get_args(Focus):
+        return WildRow(use, focus)  # type: ignore[arg-type]
+    return WildRow(use, types=tuple(kind for kind in focus.split(",") if kind != "closest"))  # type: ignore[arg-type]
 
 
 class Script(testing.Script[RoboMon]):

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from litestar import Response
 
-from tabletron.games.robomon.texts import ICONS, ITEMS, SKILLS, TYPES
+from tabletron.games.robomon.words.signs import ICONS, ITEMS, SKILLS, TYPES
 from tabletron.server.endpoints import pages
 from tests.games.robomon.kit import BOX
 

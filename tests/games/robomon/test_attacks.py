@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from tabletron.games.robomon.effects import BEATS, FEARS, colour_against
 from tabletron.games.robomon.events import Modified, StatusRolled
-from tabletron.games.robomon.state import Aim, Face, Forfeit, Go, Strike, Swap
+from tabletron.games.robomon.options import Aim, Face, Forfeit, Go, Strike, Swap
+from tabletron.games.robomon.verbs.book import ABILITIES, AbilityLine
+from tabletron.games.robomon.verbs.data import BEATS, FEARS, colour_against
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Place, Script, field, mine
 
@@ -273,7 +274,8 @@ def test_a_target_that_is_out_skips_the_rest() -> None:
 
 @rule("RM-137")
 def test_push_comes_before_the_trap_roll() -> None:
-    trapping = tuple(structs.replace(one, trap=True) for one in BOX.card["009"].abilities)
+    trap = ABILITIES.read({"trap": True}, AbilityLine)
+    trapping = tuple(structs.replace(one, does=(*one.does, trap)) for one in BOX.card["009"].abilities)
     script = duel("Galewing", "Turtelian", cards={"Galewing": {"abilities": trapping}})
     script.strikes("Gale").rolls(0)
     assert script.at("Turtelian") == (7, 5) and script.table.pending is not None

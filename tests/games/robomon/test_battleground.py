@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from tabletron.games.robomon.events import RoundBegan, TurnBegan
-from tabletron.games.robomon.state import Choose, Enter, Forfeit, Keep, RoboMon, Strike, Swap
+from tabletron.games.robomon.options import Choose, Enter, Forfeit, Keep, Strike, Swap
+from tabletron.games.robomon.state import RoboMon
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
 

@@ -14,11 +14,8 @@ from tabletron.bots.arena.run import play_one
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.robomon.bot import choose, value
-from tabletron.games.robomon.bot.capture import odds
-from tabletron.games.robomon.bot.choices import bonus_chance
-from tabletron.games.robomon.bot.odds import blow, spread
-from tabletron.games.robomon.rules.draft import worth
-from tabletron.games.robomon.state import (
+from tabletron.games.robomon.odds import blow, bonus_turn, model, spread
+from tabletron.games.robomon.options import (
     Aim,
     Block,
     Choose,
@@ -36,6 +33,7 @@ from tabletron.games.robomon.state import (
     Use,
     Walk,
 )
+from tabletron.games.robomon.rules.draft import worth
 from tests.games.robomon.kit import BOX, NUMBER, Script, field, mine, opened
 
 OPEN = {"draft": "open"}
@@ -66,7 +64,7 @@ def test_a_blow_agrees_with_counting_all_faces() -> None:
     """Base 3 on 4 hit points behind a token: MISS -2 -1 0 0 +1 +2 CRIT, and a CRIT is more than enough."""
     lost = [0, 0, 0, 1, 1, 2, 3, 4]
     hit = blow(BOX, "white", 3, 4, armor=1)
-    assert hit.lost == pytest.approx(sum(lost) / 8) and hit.kill == pytest.approx(1 / 8)
+    assert hit.lost == pytest.approx(sum(lost) / 8) and hit.out == pytest.approx(1 / 8)
     assert hit.broken == pytest.approx(6 / 8) and hit.hit == pytest.approx(7 / 8)
     assert blow(BOX, "white", 3, 4, armor=1, blocks=1).lost == pytest.approx((0 + 0 + 0 + 0 + 0 + 1 + 2 + 4) / 8)
 
@@ -88,14 +86,14 @@ def test_the_odds_of_a_toss_are_those_of_the_specification(
         exit_at=(9, 0), switches={"attributes": [0, 0, 0, 0, 0]},
     )  # fmt: skip
     toss = Toss(script.mon(card).id, tool, disruptor)
-    assert odds(script.game, toss).success == pytest.approx(printed, abs=0.006)
+    assert model(script.game, toss).success == pytest.approx(printed, abs=0.006)
 
 
 @pytest.mark.parametrize(("dice", "missing"), [(1, 1), (2, 1), (3, 2), (3, 4)])
 def test_the_chance_of_a_bonus_turn_agrees_with_counting(dice: int, missing: int) -> None:
     rolls = list(product(BOX.action_die, repeat=dice))
     due = sum(roll.count("time") >= missing for roll in rolls)
-    assert bonus_chance(dice, missing) == pytest.approx(due / len(rolls))
+    assert bonus_turn(dice, missing) == pytest.approx(due / len(rolls))
 
 
 # --- battles
@@ -172,7 +170,7 @@ def test_time_dice_are_rolled_again_while_no_bonus_turn_is_near() -> None:
         return script
 
     assert best(rolled(0)) == Reroll(2)
-    assert best(rolled(1)) is PASS or bonus_chance(1, 1) < 0.2
+    assert best(rolled(1)) is PASS or bonus_turn(1, 1) < 0.2
 
 
 def test_ongoing_abilities_are_used_when_they_help() -> None:

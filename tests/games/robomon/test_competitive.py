@@ -9,7 +9,7 @@ import pytest
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import speaking
 from tabletron.games.robomon.events import Challenged, RoundBegan
-from tabletron.games.robomon.state import Strike, Swap, Toss
+from tabletron.games.robomon.options import Strike, Swap, Toss
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
 

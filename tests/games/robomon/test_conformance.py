@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from tabletron.core.table import Table
 from tabletron.testing import Conformance, Variant
+
+HALFWAY = {"target", "face", "order", "block", "toss_mode", "aim", "backlash", "join"}
+"""Questions within an attack or a toss."""
 
 
 class TestRoboMon(Conformance):
@@ -20,3 +24,6 @@ class TestRoboMon(Conformance):
         Variant("robomon", 2, {"draft": "open", "map": "terraces_bg"}),
         Variant("robomon", 2, {"mirror": "off", "miss_ends_turn": "off"}),
     )
+
+    def settled(self, table: Table) -> bool:
+        return not HALFWAY & {ask.kind for ask in table.asks.values()}

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from tabletron.games.robomon.box import ELITE, BattleMap
-from tabletron.games.robomon.effects import BEATS, FEARS
-from tabletron.games.robomon.grid import FAR
+from tabletron.games.robomon.geometry.grid import FAR
 from tabletron.games.robomon.rules.character import PAWN
 from tabletron.games.robomon.rules.draft import worth
+from tabletron.games.robomon.verbs.data import BEATS, FEARS
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, NUMBER
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.i18n import speaking
 from tabletron.games.robomon.events import Missed, Moved, RoundBegan, Thought, TurnBegan
-from tabletron.games.robomon.state import Strike, Swap
+from tabletron.games.robomon.options import Strike, Swap
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
 

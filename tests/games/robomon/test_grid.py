@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.games.robomon.grid import FAR, Gait, Grid
+from tabletron.games.robomon.geometry.grid import FAR, Gait, Grid
 from tabletron.testing import rule
 
 FOOT: Gait = ("foot", False)

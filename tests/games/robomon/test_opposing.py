@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletron.games.robomon.events import Modified, Moved, Thought
-from tabletron.games.robomon.state import Aim
+from tabletron.games.robomon.options import Aim
 from tabletron.testing import rule
 from tests.games.robomon.kit import Place, Script, field, mine
 

@@ -13,11 +13,11 @@ from tabletron.core.flow import some
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Card, Cause, Described, Grid, Man, Plane, Trace, View, Zone, view
 from tabletron.core.table import Table
-from tabletron.games.robomon.board import SHORT
 from tabletron.games.robomon.events import Damaged, TurnBegan
+from tabletron.games.robomon.options import Repair, Step, Toss
 from tabletron.games.robomon.rules import movement
 from tabletron.games.robomon.rules.turn import REMEMBERED
-from tabletron.games.robomon.state import Repair, Step, Toss
+from tabletron.games.robomon.scene.board import SHORT
 from tabletron.testing import rule
 from tests.games.robomon.kit import Script, field, mine
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.games.robomon.events import Rolled, RoundBegan
-from tabletron.games.robomon.state import Strike, Swap
+from tabletron.games.robomon.options import Strike, Swap
 from tabletron.testing import rule
 from tests.games.robomon.kit import BOX, Script, field, mine, opened
 

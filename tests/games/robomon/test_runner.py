@@ -10,8 +10,10 @@ import pytest
 
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon import events as ev
+from tabletron.games.robomon import options as op
 from tabletron.games.robomon import state as st
-from tabletron.games.robomon.island.sheet import Acts, NewsOf
+from tabletron.games.robomon.island import events as island_events
+from tabletron.games.robomon.island import options as island_options
 from tabletron.games.robomon.rules import ending
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
 from tests.games.robomon.kit import BOX, field, mine
@@ -44,17 +46,17 @@ KINDS = {
 }  # fmt: skip
 RARE = {ending.WHY[why] for why in ("both", "rounds", "conceded", "ending", "unfinished")}
 """Endings that written positions and campaigns show."""
-ISLAND = {*get_args(NewsOf), *get_args(Acts)}
+ISLAND = {*get_args(island_events.OnTheIsland), *get_args(island_options.OnTheIsland)}
 """What comes up in campaigns (test_island_walker.py)."""
 
 
 def wanted() -> set[str]:
     items = {f"fought {card.id}" for card in BOX.robomon} | {f"faced {sheet}" for sheet in faced()}
     items |= {f"ability {card.id}.{n}" for card in BOX.robomon for n in range(len(card.abilities))}
-    items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and card.ongoing.does != "damage_bonus"}
+    items |= {f"ongoing {card.id}" for card in BOX.robomon if card.ongoing and not card.ongoing.does.verb.by_itself}
     items |= {f"map {one.id}" for one in BOX.maps} | {f"asked {kind}" for kind in KINDS}
     items |= {f"told {event.__name__}" for event in get_args(ev.Events) if event not in ISLAND}
-    items |= {f"chose {option.__name__}" for option in get_args(st.Options) if option not in ISLAND}
+    items |= {f"chose {option.__name__}" for option in get_args(op.Options) if option not in ISLAND}
     return items | (set(ending.WHY.values()) - RARE)
 
 
@@ -95,14 +97,14 @@ def eager(table: Table, rng: random.Random) -> tuple[int, Any]:
     options = [option for option in ask.options if not getattr(option, "wild", 0)] or ask.options
     if ask.kind == "move":
         return seat, min(options, key=lambda option: far(table.state, seat, option))
-    for kind in (st.Toss, st.Strike, st.Block, st.Use, st.Go, st.Swap):
+    for kind in (op.Toss, op.Strike, op.Block, op.Use, op.Go, op.Swap):
         good = [option for option in options if isinstance(option, kind)]
-        if good and not (kind is st.Swap and ask.kind == "act"):
+        if good and not (kind is op.Swap and ask.kind == "act"):
             return seat, max(good, key=lambda option: (sum(paid(option)), rng.random()))
     return seat, rng.choice(options)
 
 
-def far(game: Any, seat: int, step: st.Step) -> int:
+def far(game: Any, seat: int, step: op.Step) -> int:
     """How far a square is from the nearest enemy."""
     distances = game.grid.distances(game.grid.named[step.to])
     return min((distances[mon.square] for mon in st.fighting(game, 1 - seat)), default=0)
@@ -110,9 +112,9 @@ def far(game: Any, seat: int, step: st.Step) -> int:
 
 def paid(option: Any) -> tuple[int, ...]:
     """The icons of an attack or a block; other options are all alike."""
-    if isinstance(option, st.Strike):
+    if isinstance(option, op.Strike):
         return option.dice, option.token, option.square
-    return (option.dice, option.token) if isinstance(option, st.Block) else (0,)
+    return (option.dice, option.token) if isinstance(option, op.Block) else (0,)
 
 
 def test_exhaustive_runner_uses_everything() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.games.robomon.events import TimePlaced, TurnBegan
-from tabletron.games.robomon.state import Reroll
+from tabletron.games.robomon.options import Reroll
 from tabletron.testing import rule
 from tests.games.robomon.kit import Script, field, mine, opened
 

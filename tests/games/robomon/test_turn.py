@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletron.games.robomon.events import Pushed
-from tabletron.games.robomon.state import Forfeit, Go, Strike, Swap, Use
+from tabletron.games.robomon.options import Forfeit, Go, Strike, Swap, Use
 from tabletron.testing import rule
 from tests.games.robomon.kit import Place, Script, field, mine
 

@@ -7,7 +7,7 @@ import random
 import tabletron
 from tabletron.core import notation
 from tabletron.core.flow import Ask, some
-from tabletron.games.robomon.state import Use
+from tabletron.games.robomon.options import Use
 from tabletron.server.tables import bots
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Counter, Figure, Node, Part, Plate, Slot, Token, Track, Zone
-from tabletron.games.adventures import courses, preview, texts
-from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures import courses, texts
+from tabletron.games.adventures.box import ACTIONS, SIGNS, Action, CardId, Side
 from tabletron.games.adventures.courses import is_active
-from tabletron.games.adventures.effects import ACTIONS, Action, Side
-from tabletron.games.adventures.rules import hidden, pool, uses
-from tabletron.games.adventures.state import FULL, Adventures, Hero, left_of, right_of
-from tabletron.games.adventures.words import light_text, name_of, who
+from tabletron.games.adventures.outlook import firing
+from tabletron.games.adventures.rules import hidden, uses
+from tabletron.games.adventures.state import FULL, Adventures, Hero, left_of, right_of, support_of
+from tabletron.games.adventures.texts import light_text, name_of, who
+from tabletron.games.adventures.words import chance
 
 SUPPORT, SKILL = 0, 1
 """The rows of an action card: what it gives as a support or boost, what it does as a skill (MA-043)."""
@@ -80,7 +81,7 @@ def _tokens(hero: Hero, words: Words) -> tuple[Node, ...]:
     return tuple(
         Token(
             id=f"hero{hero.seat}.token.{token}", seat=hero.seat, name=_token_name(hero, token, words),
-            icon=texts.SIGNS[token], off=token not in hero.tokens,
+            icon=SIGNS[token], off=token not in hero.tokens,
         )
         for token in ACTIONS
     )  # fmt: skip
@@ -97,7 +98,7 @@ def _weapons(game: Adventures, hero: Hero, words: Words) -> tuple[Node, ...]:
     for weapon, energy in hero.weapons.items():
         card = game.content.weapon[weapon]
         kind = words(texts.TYPES[card.type]) if card.type != "none" else words("no type")
-        text = texts.use(("we", *card.cost), game.content.fire[weapon], words)
+        text = texts.use(firing(card), card.effect, words)
         nodes.append(
             Card(
                 id=f"hero{hero.seat}.weapon.{weapon}", seat=hero.seat, kind="weapon", name=words(card.name),
@@ -144,11 +145,11 @@ def _hand(game: Adventures, hero: Hero, seat: Seat | None, words: Words) -> tupl
 
 
 def _action(game: Adventures, card: CardId, words: Words, seat: Seat, key: str = "", *, ready: bool = False) -> Card:
-    one, effect = game.content.action[card], pool.support_of(game, card)
-    support, skill = texts.effect(effect, words), texts.use(one.cost, game.content.skill[card], words)
+    one, effect = game.content.action[card], support_of(game, card)
+    support, skill = texts.effect(effect, words), texts.use(one.cost, one.skill, words)
     tip = words("support: {support}; skill: {skill}", support=support, skill=skill)
-    chance = preview.of_use(game, effect, (), words) if ready else ""
-    boosting = words("as a boost: {chance}", chance=chance) if chance else ""
+    odds = chance(game, effect, words) if ready else ""
+    boosting = words("as a boost: {chance}", chance=odds) if odds else ""
     return Card(
         id=key or f"card.{card}", seat=seat, kind="action", name=words(one.name), art=card, rows=(support, skill),
         source=one.source, tip="; ".join(filter(None, (tip, boosting))),

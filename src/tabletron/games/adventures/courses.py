@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Course, Space
-from tabletron.games.adventures import texts
+from tabletron.games.adventures import outlook, texts
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Challenge
-from tabletron.games.adventures.rules import hidden, hooks
+from tabletron.games.adventures.rules import moments
 from tabletron.games.adventures.state import Adventures, Facing, Hero
 
 UNKNOWN = "?"
@@ -19,15 +18,15 @@ def is_active(game: Adventures, hero: Hero) -> bool:
 
 def boss(game: Adventures, hero: Hero, words: Words) -> Card:
     """The card of who waits at the end, on the side that shows."""
-    box, one = game.content, game.content.boss[hero.boss]
-    rows = texts.abilities(box.boss_side[hero.boss] if hero.battle else box.stage_side[hero.boss], words)
+    one = game.content.boss[hero.boss]
+    rows = texts.lines(moments.abilities(game, hero), words)
     facts = boss_facts(game, hero.boss, words)
     peek = hero.battle or game.switches.peek_boss == "on"
     return Card(
         id=f"hero{hero.seat}.boss", seat=hero.seat, kind="boss", name=words(one.name), art=hero.boss,
         rows=(*rows, facts[-1]) if hero.battle else rows,
         mark=facts[1] if hero.battle else words("stage side"),
-        tip="; ".join((*texts.abilities(box.boss_side[hero.boss], words), *facts)) if peek else "", source=one.source,
+        tip="; ".join((*texts.lines(one.boss, words), *facts)) if peek else "", source=one.source,
     )  # fmt: skip
 
 
@@ -46,7 +45,7 @@ def course(game: Adventures, hero: Hero, words: Words) -> Course | None:
     pile = hero.patterns if hero.battle else hero.stages
     if not pile and not (hero.battle and hero.faced):
         return None
-    known = bool(pile) and hidden.covered(game, hero) > 0
+    known = bool(pile) and outlook.seen(game, hero) > 0
     spaces = _patterns(game, hero, known, words) if hero.battle else _stage(game, hero, known, words)
     card = pile[0] if known else ""
     return Course(
@@ -63,54 +62,42 @@ def _name(game: Adventures, hero: Hero, card: CardId, words: Words) -> str:
 
 def _stage(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
     """The three spaces, with what an ability adds to them and behind them (MA-134)."""
-    spaces = list(hooks.spaces(game, hero))
+    spaces = list(outlook.spaces(game, hero))
     now = game.facing if is_active(game, hero) else None
     if now is not None and now.n > len(spaces):
-        spaces.append(Challenge(now.icons, now.damage, now.box))
+        spaces.append(now)
     return [_space(game, hero, n, one if known else None, now, words) for n, one in enumerate(spaces, 1)]
-
-
-def _added(game: Adventures, hero: Hero, n: int, one: Challenge) -> str:
-    """What the Robot Master adds to a space that is printed on the stage card."""
-    printed = () if hero.battle else game.content.spaces[hero.stages[0]]
-    return one.icons[len(printed[n - 1].icons) :] if n <= len(printed) else ""
 
 
 def _patterns(game: Adventures, hero: Hero, known: bool, words: Words) -> list[Space]:
     """Those fought already, the top card, and the backs below it."""
     now = game.facing if is_active(game, hero) else None
     fought = len(hero.faced)
-    done = [_space(game, hero, n, Challenge("", 0), None, words) for n in range(1, fought + 1)]
+    done = [_space(game, hero, n, Facing(n, "", 0), None, words) for n in range(1, fought + 1)]
     ahead = []
     for place, card in enumerate(hero.patterns):
-        one = _signed(game, hero, game.content.pattern[card]) if place == 0 and known else None
-        effect = game.content.pattern_engage.get(card) if one else None
-        tip = words.colon(words("Engage"), texts.effect(effect, words)) if effect else ""
-        ahead.append(_space(game, hero, fought + 1 + place, one, now, words, tip))
+        n, pattern, tip, one = fought + 1 + place, game.content.pattern[card], "", None
+        if place == 0 and known:
+            one = outlook.meet(game, hero, n, pattern.challenge)
+            tip = words.colon(words("Engage"), texts.effect(pattern.engage, words)) if pattern.engage else ""
+        ahead.append(_space(game, hero, n, one, now, words, tip))
     return done + ahead
 
 
-def _signed(game: Adventures, hero: Hero, one: Challenge) -> Challenge:
-    """The challenge with the signature move in place of its sign (MA-148)."""
-    signature = hooks.signature(game, hero, len(hero.faced) + 1)
-    return Challenge(one.icons.replace("X", signature), one.damage, one.box)
-
-
 def _space(
-    game: Adventures, hero: Hero, n: int, one: Challenge | None, now: Facing | None, words: Words, tip: str = ""
+    game: Adventures, hero: Hero, n: int, one: Facing | None, now: Facing | None, words: Words, tip: str = ""
 ) -> Space:
     key = f"hero{hero.seat}.space{n}"
     if now is not None and now.n == n:
-        return _challenge(now, hooks.harm_ahead(game), words, tip)
+        return _challenge(now, outlook.harm_ahead(game), words, tip)
     if n <= len(hero.faced):
         state = "done" if hero.faced[n - 1] else "missed"
-        return Space(key, texts.icons(one.icons) if one else "", state, tip=tip)  # type: ignore[arg-type]
+        return Space(key, texts.icons(one.asked) if one else "", state, tip=tip)  # type: ignore[arg-type]
     if one is None:
         return Space(key, UNKNOWN, tip=words("not known yet"))
-    added = _added(game, hero, n, one)
     return Space(
-        key, texts.icons(one.icons.removesuffix(added)), "ahead", f"{one.damage}[life]", "[box]" if one.box else "",
-        texts.icons(added), tip,
+        key, texts.icons(one.asked.removesuffix(one.added)), "ahead", f"{one.damage}[life]",
+        "[box]" if one.box else "", texts.icons(one.added), tip,
     )  # fmt: skip
 
 

@@ -9,12 +9,11 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Node, Scene, Story, Token, Zone
 from tabletron.games.adventures import texts
 from tabletron.games.adventures.benches import bench, light, planks
-from tabletron.games.adventures.box import CardId
+from tabletron.games.adventures.box import COLOURS, CardId
 from tabletron.games.adventures.courses import boss, boss_facts, course
-from tabletron.games.adventures.effects import COLOURS
 from tabletron.games.adventures.rules import dice
 from tabletron.games.adventures.state import COLOUR, FACE, SHOWS, Adventures, Hero, Step
-from tabletron.games.adventures.words import SURPRISES, name_of, who
+from tabletron.games.adventures.texts import SURPRISES, name_of, who
 
 PHASES = (message("Draw"), message("Plan"), message("Action"), message("Clean-up"))
 PHASE_OF: dict[Step, int] = {
@@ -116,7 +115,7 @@ def _sabotage(game: Adventures, words: Words) -> tuple[Node, ...]:
     return tuple(
         Card(
             id=f"sabotage.{card}", kind="sabotage", name=name_of(game, card, words), art="sabotage",
-            rows=texts.abilities(game.content.sabotage[card], words), source=game.content.sabotage_card[card].source,
+            rows=texts.lines(game.content.sabotage[card].effect, words), source=game.content.sabotage[card].source,
         )
         for card in game.sabotages
     )  # fmt: skip
@@ -139,14 +138,14 @@ def _offered(game: Adventures, card: CardId, seat: Seat | None, words: Words) ->
     if card in box.light:
         return light(game, key, card, words, seat)
     rows: tuple[str, ...] = ()
-    if card in box.stage_side and not game.finale:
-        rows = texts.abilities(box.stage_side[card], words)
+    if card in box.master and not game.finale:
+        rows = texts.lines(box.master[card].stage, words)
     elif card in box.boss and (card not in box.master or game.switches.peek_boss == "on"):
-        rows = texts.abilities(box.boss_side[card], words)
+        rows = texts.lines(box.boss[card].boss, words)
     elif card in box.hero:
         rows = (words(texts.HEROES[card]),) if card in texts.HEROES else ()
     peek = card in box.boss and (card not in box.master or game.switches.peek_boss == "on")
-    tip = "; ".join((*texts.abilities(box.boss_side[card], words), *boss_facts(game, card, words))) if peek else ""
+    tip = "; ".join((*texts.lines(box.boss[card].boss, words), *boss_facts(game, card, words))) if peek else ""
     items = box.boss if card in box.boss else box.hero
     return Card(
         id=key, seat=seat, kind="boss" if card in box.boss else "hero", name=name_of(game, card, words), art=card,

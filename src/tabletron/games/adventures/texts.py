@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.adventures import effects as does
-from tabletron.games.adventures.effects import Ability, Action, Challenge, Cost, Die, Effect, Hook
-from tabletron.games.adventures.state import COLOUR, FACE
+from tabletron.games.adventures.box import SIGNS, Action, CardId, Cost, Die, Line, Lines
+from tabletron.games.adventures.state import COLOUR, FACE, Adventures
 
-SIGNS: dict[str, str] = {
-    "J": message("jump", "jumps"),
-    "R": message("run", "runs"),
-    "S": message("shoot", "shoots"),
-    "W": message("wait", "waits"),
-    "X": message("signature", "signatures"),
-}
 TOKENS = (
     message("life", "life"),
     message("energy", "energy"),
@@ -38,25 +31,6 @@ HEROES: dict[str, str] = {
     "rush": message("Dice that are set instead of rolled"),
 }
 """What the deck of each hero of the box is good at."""
-HOOKS: dict[Hook, str] = {
-    "planning": message("Planning"),
-    "dice_pool": message("Dice Pool"),
-    "engage": message("Engage"),
-    "success": message("Overcome"),
-    "fail": message("On failure"),
-    "after_last": message("Behind the last space"),
-    "clean_up": message("Clean-up"),
-    "ongoing": message("Always"),
-    "setup": message("Set-up"),
-}
-RULES: dict[does.Rule, str] = {
-    "ban:boost": message("nobody may boost"),
-    "ban:boost_others": message("only the active player may boost"),
-    "ban:skill": message("the skill cannot be used"),
-    "ban:weapon": message("weapons cannot be used for their effect"),
-    "limit:boost1": message("only one boost in an action phase"),
-    "limit:weapon1": message("each weapon may be used once a pattern card"),
-}
 TYPES: dict[str, str] = {
     "BLADE": message("Blade"),
     "CRUSH": message("Crush"),
@@ -67,6 +41,41 @@ TYPES: dict[str, str] = {
     "GALE": message("Gale"),
     "HUNT": message("Hunt"),
 }
+
+
+LEFT, RIGHT = message("left"), message("right")
+SIDES = {"left": LEFT, "right": RIGHT}
+SURPRISES = {
+    "J": "[jump]",
+    "R": "[run]",
+    "S": "[shoot]",
+    "we": "[energy]",
+    "life": "[life]",
+}
+
+
+def who(seat: Seat) -> str:
+    return f"[seat {seat}]"
+
+
+def name_of(game: Adventures, card: CardId, words: Words) -> str:
+    """Any card by its name."""
+    box = game.content
+    if card in box.pattern:
+        return words("The pattern card")
+    if card in box.light:
+        return words("Dr. Light")
+    for items in (box.action, box.weapon, box.boss, box.hero, box.stage, box.sabotage):
+        if card in items:
+            return words(items[card].name)
+    return ""
+
+
+def light_text(game: Adventures, card: CardId, words: Words) -> str:
+    """`blue die, wants red`."""
+    one = game.content.light[card]
+    die, wanted = words(COLOURS[one.die]), words(COLOURS[one.requires])
+    return words("{die} die, wants {colour}", die=die, colour=wanted)
 
 
 def weapon_art(kind: str) -> str:
@@ -84,9 +93,9 @@ def icons(text: str) -> str:
     return "".join(map(sign, text))
 
 
-def challenge(one: Challenge) -> str:
+def challenge(asked: str, damage: int, box: bool) -> str:
     """A challenge in signs: `[wait][jump][jump] 2[life] [box]`."""
-    return f"{icons(one.icons)} {one.damage}[life]" + (" [box]" if one.box else "")
+    return f"{icons(asked)} {damage}[life]" + (" [box]" if box else "")
 
 
 def die(one: Die) -> str:
@@ -109,201 +118,34 @@ def tokens(many: Sequence[Action]) -> str:
     return " / ".join(map(sign, many))
 
 
-def cost(costs: Sequence[Cost], words: Words) -> str:
+def cost(price: Cost, words: Words) -> str:
     """What a use costs."""
-    return ", ".join(_cost(one, words) for one in costs)
-
-
-def _cost(one: Cost, words: Words) -> str:
-    match one:
-        case "die":
-            return words("discard a die")
-        case "die2":
-            return words("discard two dice")
-        case "tok":
-            return words("flip an active token back")
-        case "we":
-            return "1[energy]"
-        case "hp1":
-            return words("suffer {n}[life]", n=1)
-        case _:
-            return sign(one)
+    parts = [
+        f"{price.energy}[energy]" if price.energy else "",
+        words.plural("discard a die", "discard {n} dice", price.dice) if price.dice else "",
+        words.plural("flip an active token back", "flip {n} active tokens back", price.tokens) if price.tokens else "",
+        words("suffer {n}[life]", n=price.life) if price.life else "",
+        icons(price.actions),
+    ]
+    return ", ".join(filter(None, parts))
 
 
 @cache
-def effect(one: Effect, words: Words) -> str:
-    """What an effect does."""
-    match one:
-        case does.Both(parts):
-            return words("; ").join(effect(part, words) for part in parts)
-        case does.Either(parts):
-            return words(" or ").join(effect(part, words) for part in parts)
-        case does.Else(first, other):
-            return words("{first}, else {other}", first=effect(first, words), other=effect(other, words))
-        case does.If(test, then):
-            return words("if {condition}: {then}", condition=condition(test, words), then=effect(then, words))
-        case does.Ally(then):
-            return words("{effect}, for any hero", effect=effect(then, words))
-        case _:
-            return _dice(one, words) or _board(one, words) or _challenge(one, words) or _table(one, words)
+def line(one: Line, words: Words) -> str:
+    """What a line does."""
+    return one.say(words)
 
 
-def _dice(one: Effect, words: Words) -> str:
-    """What an effect does to dice; nothing for others."""
-    match one:
-        case does.Gain(choices, again):
-            die_ = unrolled(choices, words)
-            return (
-                words("roll {die}, it may be rolled again once", die=die_) if again else words("roll {die}", die=die_)
-            )
-        case does.Place(what):
-            return words("add {die}", die=die(what))
-        case does.PlaceNeeded():
-            return words("add a die with an action of the requirement")
-        case does.Copy(single):
-            return words("add a copy of a die with one action") if single else words("add a copy of a die")
-        case does.Reroll(0):
-            return words("roll any dice again")
-        case does.Reroll(n, None):
-            return words.plural("roll {n} die again", "roll {n} dice again", n)
-        case does.Reroll(n, str(showing)):
-            return words.plural(
-                "roll {n} die with {icon} again", "roll {n} dice with {icon} again", n, icon=sign(showing)
-            )
-        case does.RerollAll("double"):
-            return words("roll all doubles again")
-        case does.RerollAll("colour"):
-            return words("roll all dice of a colour again")
-        case does.RerollAll(showing):
-            return words("roll all dice with {icon} again", icon=sign(showing))
-        case does.Turn("any"):
-            return words("turn a die to any face")
-        case does.Turn("double"):
-            return words("turn a die to its double face")
-        case does.Turn(to):
-            return words("turn a die to {icon}", icon=sign(to))
-        case does.Cut():
-            return words("turn a double to its single face")
-        case does.Drop(n, None):
-            return words.plural("discard {n} die", "discard {n} dice", n)
-        case does.Drop(n, str(showing)):
-            return words.plural("discard {n} die with {icon}", "discard {n} dice with {icon}", n, icon=sign(showing))
-        case does.Lock(n, until):
-            locked = words.plural("lock {n} die", "lock {n} dice", n)
-            return words("{lock} until space {space}", lock=locked, space=until) if until else locked
-        case _:
-            return ""
+def lines(many: Lines, words: Words) -> tuple[str, ...]:
+    return tuple(line(one, words) for one in many)
 
 
-def _board(one: Effect, words: Words) -> str:
-    """What an effect does to tokens, life and energy; nothing for others."""
-    match one:
-        case does.Token(kinds):
-            many = len(kinds) == 3
-            return words("any token active") if many else words("{token} token active", token=tokens(kinds))
-        case does.Untoken(every):
-            return words("all tokens inactive") if every else words("one active token inactive")
-        case does.Heal(n):
-            return words("gain {n}[life]", n=n)
-        case does.Hurt(n):
-            return words("suffer {n}[life]", n=n)
-        case does.Charge(n):
-            return words("gain {n}[energy]", n=n)
-        case does.Drain(n):
-            return words("lose {n}[energy]", n=n)
-        case does.OpenBox():
-            return words("open a [box]")
-        case _:
-            return ""
+def effect(many: Lines, words: Words) -> str:
+    """What lines do together."""
+    return words("; ").join(lines(many, words))
 
 
-def _challenge(one: Effect, words: Words) -> str:
-    """What an effect does to the challenge under way; nothing for others."""
-    match one:
-        case does.Prevent(n):
-            return words("prevent {n}[life] of this challenge", n=n)
-        case does.Ignore():
-            return words("strike one icon of the requirement")
-        case does.Need("first"):
-            return words("the first icon is needed twice")
-        case does.Need(icon):
-            return words("one more {icon} is needed", icon=sign(icon))
-        case does.Worsen(n):
-            return words("{n}[life] more damage", n=n)
-        case does.Extra(more):
-            return words("one more challenge: {challenge}", challenge=challenge(more))
-        case does.AddPattern():
-            return words("one more pattern card under the pile")
-        case does.Signature(text):
-            return words("the signature move becomes {icons}", icons=icons(text))
-        case does.HideTop():
-            return words("the top card stays face down until it is faced")
-        case does.Forbid(rule):
-            return words(RULES[rule])
-        case _:
-            return ""
-
-
-def _table(one: Effect, words: Words) -> str:
-    """What sabotage does."""
-    match one:
-        case does.LoseTank(n):
-            return words("{n}[tank] less", n=n)
-        case does.LoseEnergy(n):
-            return words("every player loses {n}[energy]", n=n)
-        case does.LoseLife(n):
-            return words("every hero starts with {n}[life] less", n=n)
-        case does.MoreStages(n):
-            return words.plural(
-                "{n} more stage card each, in the finale {n} more pattern card for the first bosses",
-                "{n} more stage cards each, in the finale {n} more pattern cards for the first bosses",
-                n,
-            )
-        case does.MorePatterns(n):
-            return words.plural(
-                "Robot Masters have {n} more pattern card", "Robot Masters have {n} more pattern cards", n
-            )
-        case does.WeakCost(n):
-            return words("the die of a weakness costs {n}[energy]", n=n)
-        case _:
-            return words("no [life] in surprise boxes")
-
-
-def condition(test: does.Test, words: Words) -> str:
-    match test.what:
-        case "no":
-            return words("you have no {icon}", icon=sign(test.icon))
-        case "nodie":
-            return words("no die shows {icon}", icon=sign(test.icon))
-        case "dice":
-            return words("you have {n} dice or more", n=test.n)
-        case "had":
-            return words("{icon} was needed", icon=sign(test.icon))
-        case "printed":
-            return words("the printed damage is {n} or more", n=test.n)
-        case "shows":
-            return words("it shows {icon}", icon=sign(test.icon))
-
-
-def ability(one: Ability, words: Words) -> str:
-    """When a card works and what it does: `Engage, challenge 2: lock 1 die`."""
-    when = words(HOOKS[one.hook])
-    if one.challenges:
-        numbers = ", ".join(map(str, one.challenges))
-        if one.onward:
-            when = words("{when}, from challenge {numbers} on", when=when, numbers=numbers)
-        else:
-            when = words("{when}, challenge {numbers}", when=when, numbers=numbers)
-    if one.once:
-        when = words("{when}, once", when=when)
-    return words.colon(when, effect(one.effect, words))
-
-
-def abilities(many: Sequence[Ability], words: Words) -> tuple[str, ...]:
-    return tuple(ability(one, words) for one in many)
-
-
-def use(costs: Sequence[Cost], what: Effect, words: Words) -> str:
+def use(price: Cost, many: Lines, words: Words) -> str:
     """`discard a die → add blue [die JJ]`."""
-    text = effect(what, words)
-    return f"{cost(costs, words)} → {text}" if costs else text
+    text, paid = effect(many, words), cost(price, words)
+    return f"{paid} → {text}" if paid else text

@@ -8,12 +8,13 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
-from tabletron.games.adventures import preview, texts
-from tabletron.games.adventures import state as st
-from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Die
-from tabletron.games.adventures.rules import damage, hooks, icons, pool, uses
-from tabletron.games.adventures.state import Adventures, Hero
+from tabletron.games.adventures import options as op
+from tabletron.games.adventures import outlook, texts
+from tabletron.games.adventures.box import CardId, Die, Line, Lines
+from tabletron.games.adventures.rules.uses import ways_to_pay
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, support_of
+from tabletron.games.adventures.texts import LEFT, RIGHT, light_text, name_of, who
+from tabletron.games.adventures.verbs.joined import Either
 
 ON_OFF = {"on": message("yes"), "off": message("no")}
 HOUSE = {
@@ -74,39 +75,13 @@ HOUSE = {
         {"off": message("one die of either colour"), "on": message("a die of each colour")},
     ),
 }
-LEFT, RIGHT = message("left"), message("right")
-SIDES = {"left": LEFT, "right": RIGHT}
-SURPRISES = {
-    "J": "[jump]",
-    "R": "[run]",
-    "S": "[shoot]",
-    "we": "[energy]",
-    "life": "[life]",
-}
-
-
-def who(seat: Seat) -> str:
-    return f"[seat {seat}]"
-
-
-def name_of(game: Adventures, card: CardId, words: Words) -> str:
-    """Any card by its name."""
-    box = game.content
-    if card in box.pattern:
-        return words("The pattern card")
-    if card in box.light:
-        return words("Dr. Light")
-    for items in (box.action, box.weapon, box.boss, box.hero, box.stage, box.sabotage_card):
-        if card in items:
-            return words(items[card].name)
-    return ""
 
 
 def boost_of(game: Adventures, hero: Hero, words: Words) -> str:
     """What the hero could give another, as far as all may know."""
     if game.switches.open_hands == "off":
         return words("boost")
-    return words.colon(words("boost"), texts.effect(pool.support_of(game, hero.hand[0]), words))
+    return words.colon(words("boost"), texts.effect(support_of(game, hero.hand[0]), words))
 
 
 PASSABLE = {
@@ -150,7 +125,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "boost":
             return words("Boost {hero} now?", hero=active)
         case "last_call" if facing:
-            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=hooks.harm_ahead(game))
+            return words("Last call: {hero} takes {n}[life]. Boost?", hero=active, n=outlook.harm_ahead(game))
         case "retry":
             return words("The session is lost. Try it again?")
         case "sabotaged":
@@ -195,35 +170,35 @@ PLAIN = {
 # --- options
 
 
-def describe(game: Adventures, seat: Seat, kind: str, option: st.Options, words: Words) -> Described:
+def describe(game: Adventures, seat: Seat, kind: str, option: op.Options, words: Words) -> Described:
     """An option in words, and the nodes it belongs to."""
     match option:
-        case st.Claim(card):
+        case op.Claim(card):
             return Described(name_of(game, card, words), claim_hint(game, card, words), nodes=(f"offered.{card}",))
-        case st.Release():
+        case op.Release():
             nodes = (f"offered.{game.claims[seat]}",) if game.claims and game.claims[seat] else ()
             return Described(words("Put it back"), nodes=nodes)
-        case st.Lights(left, right):
+        case op.Lights(left, right):
             sides = [(words(LEFT), left), (words(RIGHT), right)]
             label = ", ".join(words.colon(side, light_text(game, card, words)) for side, card in sides)
             return Described(label, nodes=(f"offered.{left}", f"offered.{right}"))
-        case st.Swap():
+        case op.Swap():
             return Described(words("Swap the Dr. Light cards"), nodes=("hero0.light.left", "hero0.light.right"))
-        case st.Plan():
+        case op.Plan():
             return _describe_plan(game, seat, option, words)
-        case st.Pay():
+        case op.Pay():
             return _describe_pay(game, seat, kind, option, words)
-        case st.Suffer():
+        case op.Suffer():
             return _describe_suffer(game, words)
-        case st.Retry():
+        case op.Retry():
             return Described(words("Try again"))
-        case st.Stop():
+        case op.Stop():
             return Described(words("End the campaign"))
-        case st.Sure():
+        case op.Sure():
             return Described(words("Yes, do it"))
-        case st.Boost():
+        case op.Boost():
             return _describe_boost(game, seat, words)
-        case st.Skill() | st.Fire() | st.Exploit() | st.Again():
+        case op.Skill() | op.Fire() | op.Exploit() | op.Again():
             return _describe_use(game, seat, option, words)
         case None:
             return Described(words(PASSES.get(kind, message("Pass"))))
@@ -245,126 +220,142 @@ def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
     if card in box.light:
         return light_text(game, card, words)
     if card in box.master and game.switches.peek_boss == "off":
-        stage = "; ".join(texts.abilities(box.stage_side[card], words))
+        stage = "; ".join(texts.lines(box.master[card].stage, words))
         return "" if game.finale else words.colon(words("stage side"), stage)
     if card in box.boss:
         weak = words("weak to {type}", type=words(texts.TYPES[box.boss[card].weakness]))
-        text = "; ".join((*texts.abilities(box.boss_side[card], words), weak))
+        text = "; ".join((*texts.lines(box.boss[card].boss, words), weak))
         return text if game.finale else words.colon(words("boss side"), text)
     return words(texts.HEROES[card]) if card in texts.HEROES else ""
 
 
-def light_text(game: Adventures, card: CardId, words: Words) -> str:
-    """`blue die, wants red`."""
-    one = game.content.light[card]
-    die, wanted = words(texts.COLOURS[one.die]), words(texts.COLOURS[one.requires])
-    return words("{die} die, wants {colour}", die=die, colour=wanted)
-
-
-def _describe_plan(game: Adventures, seat: Seat, plan: st.Plan, words: Words) -> Described:
+def _describe_plan(game: Adventures, seat: Seat, plan: op.Plan, words: Words) -> Described:
     box, hero = game.content, game.heroes[seat]
     slots = (
-        words.colon(words(LEFT), texts.effect(pool.support_of(game, plan.left), words)),
-        words.colon(words(RIGHT), texts.effect(pool.support_of(game, plan.right), words)),
+        words.colon(words(LEFT), texts.effect(support_of(game, plan.left), words)),
+        words.colon(words(RIGHT), texts.effect(support_of(game, plan.right), words)),
         words.colon(words("skill"), words(box.action[plan.skill].name)),
-        words.colon(words("boost"), texts.effect(pool.support_of(game, plan.boost), words)),
+        words.colon(words("boost"), texts.effect(support_of(game, plan.boost), words)),
     )
-    over = [
-        side
-        for side, card in hero.lights.items()
-        if box.light[card].requires not in box.matches[plan.left if side == "left" else plan.right]
-    ]
+    over = outlook.unmatched(game, hero, plan.left, plan.right)
     hint = words("overload: {n}[life]", n=len(over)) if over else ""
     placed = {"left": plan.left, "right": plan.right, "skill": plan.skill, "boost": plan.boost}
     places = tuple((f"card.{card}", f"hero{seat}.{slot}") for slot, card in placed.items())
     return Described(" · ".join(slots), hint, nodes=tuple(card for card, _ in places), places=places)
 
 
-def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: st.Pay, words: Words) -> Described:
+def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: op.Pay, words: Words) -> Described:
     label = words("Pay") if kind == "cost_actions" else words("Overcome")
     items = " ".join([*map(texts.die, pay.dice), *map(texts.sign, pay.tokens)])
     nodes = (*die_nodes(game, pay.dice), *(f"hero{seat}.token.{token}" for token in pay.tokens))
-    if pay == st.Pay() and game.facing and game.facing.requirement:
+    if pay == op.Pay() and game.facing and game.facing.requirement:
         return Described(label, words("nothing here covers it"), nodes=("challenge",))
     left = list(game.pool)
     for die in pay.dice:
         left.remove(die)
-    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != st.Pay() else ""
-    told = preview.of_payment(game, game.heroes[seat], pay, words) if kind == "act" else ""
+    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != op.Pay() else ""
+    told = covered(game, game.heroes[seat], pay, words) if kind == "act" else ""
     return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
 
+def covered(game: Adventures, hero: Hero, pay: op.Pay, words: Words) -> str:
+    """What the dice and tokens that are left would still cover."""
+    if hero.battle:
+        if len(hero.patterns) < 2:
+            return words("this is the last pattern card")
+        good, many = outlook.patterns_left(game, hero, pay)
+        return words("what is left covers {n} of the {many} pattern cards that may come next", n=good, many=many)
+    if game.challenge.n >= len(outlook.spaces(game, hero)):
+        return ""
+    found = outlook.spaces_left(game, hero, pay)
+    if not found:
+        return words("what is left covers no later space")
+    sets = [words(" and ").join(map(str, some)) for some in found]
+    return words("what is left covers space {spaces}", spaces=words(" or ").join(sets))
+
+
 def _describe_suffer(game: Adventures, words: Words) -> Described:
-    harm, hero = hooks.harm_ahead(game), game.acting
-    if damage.would_lose(game, hero, harm):
+    harm, hero = outlook.harm_ahead(game), game.acting
+    life, tanks = outlook.after_damage(hero.life, game.tanks, harm)
+    if not life:
         hint = words("all lose")
-    elif hero.life <= harm:
-        hint = words("a tank is used: {n}[life] left", n=st.FULL - harm)
+    elif tanks < game.tanks:
+        hint = words("a tank is used: {n}[life] left", n=life)
     else:
-        hint = words("{n}[life] left", n=hero.life - harm)
+        hint = words("{n}[life] left", n=life)
     return Described(words("Take {n}[life] damage", n=harm), hint, nodes=(f"hero{hero.seat}.life",))
+
+
+def chance(game: Adventures, lines: Lines, words: Words) -> str:
+    """The chance to overcome the challenge after these lines; nothing if it can be overcome as it is."""
+    if game.facing is None or game.step != "abilities" or ways_to_pay(game, game.acting):
+        return ""
+    if not outlook.helps(game, lines):
+        return ""
+    odds = outlook.chance_after(game, lines)
+    if not 0 < odds < SURE:
+        return words("then it is overcome for sure") if odds else words("alone that is not enough")
+    return words("then it is overcome in {n} of 100 cases", n=max(1, min(99, round(odds * 100))))
+
+
+SURE = 1 - 1e-9
 
 
 def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
     hand = game.heroes[seat].hand
     if len(hand) != 1:
         return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
-    effect = pool.support_of(game, hand[0])
-    label, told = words.colon(words("Boost"), texts.effect(effect, words)), preview.of_use(game, effect, (), words)
-    idle = game.facing is not None and icons.is_idle(game, effect, game.acting)
+    lines = support_of(game, hand[0])
+    label, told = words.colon(words("Boost"), texts.effect(lines, words)), chance(game, lines, words)
+    idle = game.facing is not None and outlook.is_idle(game, lines)
     hint = words("nothing would come of it") if idle else ""
     return Described(label, hint, nodes=(f"card.{hand[0]}",), preview=told)
 
 
 def _describe_use(
-    game: Adventures, seat: Seat, option: st.Skill | st.Fire | st.Exploit | st.Again, words: Words
+    game: Adventures, seat: Seat, option: op.Skill | op.Fire | op.Exploit | op.Again, words: Words
 ) -> Described:
-    box = game.content
-    if isinstance(option, st.Skill):
-        card = game.heroes[seat].skill
-        if not card:
-            return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
-        text, price = texts.effect(box.skill[card], words), texts.cost(box.action[card].cost, words)
-        told = preview.of_use(game, box.skill[card], box.action[card].cost, words)
-        return Described(words(box.action[card].name), text, price, (f"card.{card}",), told)
+    box, hero = game.content, game.heroes[seat]
+    if isinstance(option, op.Skill) and not hero.skill:
+        return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
+    text = texts.effect(outlook.effect_of(game, seat, option), words)
+    price = texts.cost(outlook.cost_of(game, seat, option), words)
+    told = chance(game, outlook.steps(game, seat, option), words)
+    if isinstance(option, op.Skill):
+        return Described(words(box.action[hero.skill].name), text, price, (f"card.{hero.skill}",), told)
     name, nodes = words(box.weapon[option.weapon].name), (f"hero{seat}.weapon.{option.weapon}",)
     match option:
-        case st.Fire(weapon):
-            price = texts.cost(("we", *box.weapon[weapon].cost), words)
-            told = preview.of_use(game, box.fire[weapon], box.weapon[weapon].cost, words)
-            return Described(name, texts.effect(box.fire[weapon], words), price, nodes, told)
-        case st.Exploit():
-            text, told = texts.effect(uses.WILD, words), preview.of_use(game, uses.WILD, (), words)
-            label = words("{weapon} against the weakness", weapon=name)
-            return Described(label, text, f"{hooks.weakness_cost(game)}[energy]", nodes, told)
-        case st.Again():
-            told = preview.of_use(game, uses.ANY_NUMBER, (), words)
-            return Described(words("Roll dice again"), name, "1[energy]", nodes, told)
+        case op.Fire():
+            return Described(name, text, price, nodes, told)
+        case op.Exploit():
+            return Described(words("{weapon} against the weakness", weapon=name), text, price, nodes, told)
+        case op.Again():
+            return Described(words("Roll dice again"), name, price, nodes, told)
 
 
-def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Words) -> Described:
+def _describe_choice(game: Adventures, seat: Seat, option: op.Options, words: Words) -> Described:
     whose = seat if game.receiver is None else game.receiver
     match option:
-        case st.Dye(colour):
+        case op.Dye(colour):
             return Described(words(texts.COLOURS[colour]), nodes=(f"supply.{colour}",))
-        case st.Flip(token):
+        case op.Flip(token):
             return Described(texts.sign(token), nodes=(f"hero{whose}.token.{token}",))
-        case st.Pick(die):
+        case op.Pick(die):
             return Described(texts.die(die), nodes=die_nodes(game, (die,)))
-        case st.Dice(many):
+        case op.Dice(many):
             return Described(" ".join(map(texts.die, many)), nodes=die_nodes(game, many))
-        case st.Turned(die, face):
-            turned = f"[die {st.COLOUR[die]} {face}]"
+        case op.Turned(die, face):
+            turned = f"[die {COLOUR[die]} {face}]"
             label = words("{die} to {face}", die=texts.die(die), face=turned)
             return Described(label, nodes=die_nodes(game, (die,)))
-        case st.Cell(weapon):
+        case op.Cell(weapon):
             energy = f"{game.heroes[whose].weapons[weapon]}[energy]"
             return Described(name_of(game, weapon, words), energy, nodes=(f"hero{whose}.weapon.{weapon}",))
-        case st.Icon(icon):
+        case op.Icon(icon):
             return Described(texts.sign(icon), nodes=("challenge",))
-        case st.Give(receiver):
+        case op.Give(receiver):
             return Described(who(receiver), nodes=(f"hero{receiver}",))
-        case st.Branch(number):
+        case op.Branch(number):
             return Described(branch_text(game, number, words), nodes=(f"hero{seat}.boss",))
         case _:
             raise AssertionError(option)
@@ -372,15 +363,9 @@ def _describe_choice(game: Adventures, seat: Seat, option: st.Options, words: Wo
 
 def branch_text(game: Adventures, number: int, words: Words) -> str:
     """One side of the either-or under way."""
-    box, card = game.content, game.doing
-    effects = [box.pattern_engage[card]] if card in box.pattern_engage else []
-    if card in box.boss:
-        side = box.boss_side[card] if game.acting.battle else box.stage_side[card]
-        effects += [ability.effect for ability in side]
-    for one in effects:
-        parts = getattr(one, "parts", ())
-        if number < len(parts):
-            return texts.effect(parts[number], words)
+    at_work = game.content.lines.get(game.line)
+    if isinstance(at_work, Line) and isinstance(at_work.verb, Either) and number < len(at_work.verb.parts):
+        return texts.line(at_work.verb.parts[number], words)
     return words("The other")
 
 

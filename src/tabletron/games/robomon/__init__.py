@@ -6,17 +6,17 @@ from tabletron.core.flow import Phase
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Box
-from tabletron.games.robomon.events import Events
-from tabletron.games.robomon.house import HOUSE
-from tabletron.games.robomon.island.area import area, create
-from tabletron.games.robomon.island.battles import aftermath, exhibit, meet
-from tabletron.games.robomon.island.passage import passage
-from tabletron.games.robomon.island.places import craft, fit, repair, shop
-from tabletron.games.robomon.island.puzzles import puzzle
-from tabletron.games.robomon.island.scene import scene
-from tabletron.games.robomon.island.telling import say
-from tabletron.games.robomon.island.walker import explain, value, walk
-from tabletron.games.robomon.island.words import describe, question
+from tabletron.games.robomon.events import Events, rolled
+from tabletron.games.robomon.island.bot.walker import explain, value, walk
+from tabletron.games.robomon.island.rules.area import area, create
+from tabletron.games.robomon.island.rules.battles import aftermath, exhibit, meet
+from tabletron.games.robomon.island.rules.passage import passage
+from tabletron.games.robomon.island.rules.places import craft, fit, repair, shop
+from tabletron.games.robomon.island.rules.puzzles import puzzle
+from tabletron.games.robomon.island.scene.table import scene
+from tabletron.games.robomon.island.words.questions import describe, question
+from tabletron.games.robomon.options import Options
+from tabletron.games.robomon.outlook import forecast, look
 from tabletron.games.robomon.rules.battleground import choose_map, coin, reveal
 from tabletron.games.robomon.rules.character import character
 from tabletron.games.robomon.rules.clock import time_step
@@ -26,9 +26,12 @@ from tabletron.games.robomon.rules.hidden import pieces, redeal
 from tabletron.games.robomon.rules.rounds import begin_round, end_round
 from tabletron.games.robomon.rules.setup import begin_battle, open_battle, pick_team, setup
 from tabletron.games.robomon.rules.turn import act, next_turn
-from tabletron.games.robomon.state import Options, RoboMon, Switches
-from tabletron.games.robomon.telling import rolled
+from tabletron.games.robomon.state import RoboMon, Switches
+from tabletron.games.robomon.verbs import abilities, challenge, ongoing
+from tabletron.games.robomon.words.switches import HOUSE
 
+VERBS = (abilities, challenge, ongoing)
+"""Where the vocabularies are filled."""
 PHASES: tuple[Phase, ...] = (
     open_battle, pick_team, begin_battle, choose_map, make_teams, choose, deal, keep, pick, coin, reveal, begin_round,
     time_step, next_turn, act, character, end_round, battle_over,
@@ -61,7 +64,8 @@ GAME: Game[RoboMon] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
+    look=look,
+    forecast=forecast,
     value=value,
     habit=walk,
     advise=walk,

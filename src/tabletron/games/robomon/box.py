@@ -3,48 +3,134 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias, final
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
-from tabletron.games.robomon.effects import (
-    BEATS,
-    CRIT,
-    ICONS,
-    MISS,
-    Ability,
-    Attribute,
-    ChartRow,
-    Icon,
-    Ongoing,
-    Row,
-    Skill,
-    Type,
-)
-from tabletron.games.robomon.grid import Gait, Grid
-from tabletron.games.robomon.island import checker
-from tabletron.games.robomon.island.atlas import Origin, origins
-from tabletron.games.robomon.island.data import Condition, Effect, EntryId, Page
-from tabletron.games.robomon.island.pages import Area, DeckCard, Entry, Good, Poi
+from tabletron.games.robomon.geometry.grid import Gait, Grid
+from tabletron.games.robomon.island.box import Area, DeckCard, Entry, Good, Poi
+from tabletron.games.robomon.island.checker import checker
+from tabletron.games.robomon.island.checker.atlas import Origin, origins
+from tabletron.games.robomon.island.verbs.data import Condition, Effect, Page
+from tabletron.games.robomon.verbs.book import AbilityLine, OngoingLine, PromiseLine
+from tabletron.games.robomon.verbs.data import CRIT, ICONS, MISS, Attribute, Focus, Icon, Skill, Type
+from tabletron.games.robomon.verbs.data import Area as AreaName
+
+if TYPE_CHECKING:
+    from tabletron.games.robomon.verbs.abilities import Main
 
 CardId: TypeAlias = str
+MonId: TypeAlias = int
 Count = Annotated[int, Meta(ge=1)]
 Place: TypeAlias = tuple[int, int]
-FOCUSES = ("highest_speed", "lowest_speed", "most_hp", "least_hp", "most_damaged_ally")
-RUN = Row(-1)
 ELITE = 15
-"""So many per cent more hit points has an elite VS card."""
+"""An elite VS card has this much more hit points, in percent."""
 
 
 @final
 class Dice(Item, frozen=True, kw_only=True):
+    """The action die shows icons, the modifier dice numbers, CRIT and MISS."""
+
     faces: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for face in self.faces:
+            if not (face in ICONS if self.id == "action" else face in (CRIT, MISS) or is_number(face)):
+                known = ICONS if self.id == "action" else (CRIT, MISS, "a number")
+                raise ValueError(f"faces: {face!r} is no face of this die; known: {', '.join(known)}")
+
+
+def is_number(text: str) -> bool:
+    return text.lstrip("+-").isdecimal()
+
+
+class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True, cache_hash=True):
+    """A basic or special ability: an attack or a repair, and what it brings besides."""
+
+    name: str
+    kind: Literal["basic", "special"]
+    cost: Annotated[int, Meta(ge=0)]
+    does: tuple[AbilityLine, ...]
+
+    def __post_init__(self) -> None:
+        if [line.verb.main for line in self.does] != [True] + [False] * (len(self.does) - 1):
+            raise ValueError("does: an ability begins with one attack or repair")
+
+    @cached_property
+    def main(self) -> Main:
+        main: Any = self.does[0].verb
+        return main  # type: ignore[no-any-return]
+
+    @cached_property
+    def steps(self) -> tuple[int, ...]:
+        return self.main.steps
+
+    @cached_property
+    def range(self) -> int:
+        return self.main.range
+
+    @cached_property
+    def heals(self) -> bool:
+        return self.main.helps
+
+    @cached_property
+    def area(self) -> AreaName:
+        area: AreaName = getattr(self.main, "area", "")
+        return area
+
+    @cached_property
+    def pierce(self) -> bool:
+        return bool(getattr(self.main, "pierce", False))
+
+
+class Ongoing(Struct, frozen=True, forbid_unknown_fields=True):
+    """An ability that needs no icon; it may cost power and is used once a round."""
+
+    name: str
+    does: OngoingLine
+    cost: Annotated[int, Meta(ge=0)] = 0
+
+
+class Row(Struct, frozen=True):
+    """What an opposing RoboMon does on one result of the d4; ability -1 is Run."""
+
+    ability: int
+    focus: Focus = "types"
+    types: tuple[Type, ...] = ()
+
+
+RUN = Row(-1)
+
+
+class WildRow(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A row as a sheet prints it: the ability used, and the focus; or Run.
+
+    Without a focus it aims at these types, one after the other, or at whoever is closest (RM-187, RM-188).
+    """
+
+    use: str = ""
+    focus: Focus = "types"
+    types: tuple[Type, ...] = ()
+    run: bool = False
+
+    def __post_init__(self) -> None:
+        if bool(self.use) == self.run:
+            raise ValueError("a row uses an ability, or says run = true")
+
+
+class ChartRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a reprogram chart: up to which result it counts, its cost, and whether it succeeds."""
+
+    upto: int
+    damage: Annotated[int, Meta(ge=0)]
+    batteries: Annotated[int, Meta(ge=0)]
+    success: bool
 
 
 @final
-class Card(Item, frozen=True, kw_only=True):
+class Card(Item, frozen=True, kw_only=True, cache_hash=True):
     """A RoboMon card, with the armor and the rows of its wild sheet."""
 
     spoken = ("name", "abilities.name", "ongoing.name")
@@ -59,22 +145,29 @@ class Card(Item, frozen=True, kw_only=True):
     time: Count
     abilities: tuple[Ability, ...]
     wild_armor: int
-    rows: tuple[str, str, str, str]
+    rows: tuple[WildRow, WildRow, WildRow, WildRow]
     attrs: tuple[Attribute, ...] = ()
     armor: int = 0
     ongoing: Ongoing | None = None
     chart: str = ""
     upgrade: CardId = ""
-    found: str = ""
 
     def __post_init__(self) -> None:
-        for text in self.rows:
-            read_row(self, text)
+        names = [ability.name for ability in self.abilities]
+        for number, row in enumerate(self.rows):
+            if not row.run and row.use not in names:
+                raise ValueError(f"rows[{number}]: {self.name} has no ability {row.use!r}; known: {', '.join(names)}")
 
     @property
     def gait(self) -> Gait:
         kind = "fly" if "fly" in self.attrs else "swim" if "swim" in self.attrs else "foot"
         return kind, "nimble" in self.attrs
+
+    @property
+    def sheet_rows(self) -> tuple[Row, ...]:
+        """The rows of its sheet, with the number of the ability."""
+        names = [ability.name for ability in self.abilities]
+        return tuple(RUN if row.run else Row(names.index(row.use), row.focus, row.types) for row in self.rows)
 
 
 @final
@@ -107,7 +200,6 @@ class BattleMap(Item, frozen=True, kw_only=True):
 class Encounter(Item, frozen=True, kw_only=True):
     map: str
     foes: tuple[CardId, ...]
-    area: str
 
 
 @final
@@ -117,7 +209,7 @@ class Competitor(Item, frozen=True, kw_only=True):
     map: str
     slots: tuple[str, ...]
     line: str
-    challenge: tuple[str, ...]
+    challenge: tuple[PromiseLine, ...]
     reward: dict[str, int]
     win: int
     lose: int
@@ -130,7 +222,7 @@ class Competitor(Item, frozen=True, kw_only=True):
 
 
 class Sheet(Struct, frozen=True):
-    """An opposing RoboMon as printed above the map: one damage number an ability, a row a result of the d4."""
+    """An opposing RoboMon as printed above the map: a damage number per ability, a row per result of the d4."""
 
     id: str
     card: CardId
@@ -138,23 +230,6 @@ class Sheet(Struct, frozen=True):
     armor: int
     damage: tuple[int, ...]
     rows: tuple[Row, ...]
-
-
-def read_row(card: Card, text: str) -> Row:
-    """`Splash least_hp`, `Jolt water,air` or `run` (RM-187, RM-188)."""
-    if text == "run":
-        return RUN
-    name, _, focus = text.rpartition(" ")
-    names = [ability.name for ability in card.abilities]
-    if name not in names:
-        raise ValueError(f"rows: {text!r} names no ability of {card.name}; known: {', '.join(names)}")
-    for known in FOCUSES:
-        if focus == known:
-            return Row(names.index(name), known)  # type: ignore[arg-type]
-    types = tuple(one for one in focus.split(",") if one != "closest")
-    if unknown := [one for one in types if one not in BEATS]:
-        raise ValueError(f"rows: {unknown[0]!r} is no focus; known: {', '.join((*FOCUSES, *BEATS, 'closest'))}")
-    return Row(names.index(name), "types", types)  # type: ignore[arg-type]
 
 
 class Box(Content, frozen=True):
@@ -172,6 +247,16 @@ class Box(Content, frozen=True):
     entries: tuple[Entry, ...]
     deck: tuple[DeckCard, ...]
     goods: tuple[Good, ...]
+
+    card = by_id("robomon", Card)
+    chart = by_id("charts", Chart)
+    map = by_id("maps", BattleMap)
+    encounter = by_id("encounters", Encounter)
+    competitor = by_id("competitors", Competitor)
+    place = by_id("poi", Poi)
+    passage = by_id("entries", Entry)
+    drawn = by_id("deck", DeckCard)
+    good = by_id("goods", Good)
 
     def check(self) -> None:
         """Everything that an item names is there."""
@@ -191,28 +276,8 @@ class Box(Content, frozen=True):
             raise BadPack(f"robomon: {problem}")
 
     @cached_property
-    def card(self) -> dict[CardId, Card]:
-        return {card.id: card for card in self.robomon}
-
-    @cached_property
-    def chart(self) -> dict[str, Chart]:
-        return {chart.id: chart for chart in self.charts}
-
-    @cached_property
-    def map(self) -> dict[str, BattleMap]:
-        return {one.id: one for one in self.maps}
-
-    @cached_property
     def grids(self) -> dict[str, Grid]:
         return {one.id: Grid(one.rows, dict(one.icons)) for one in self.maps}
-
-    @cached_property
-    def encounter(self) -> dict[str, Encounter]:
-        return {one.id: one for one in self.encounters}
-
-    @cached_property
-    def competitor(self) -> dict[str, Competitor]:
-        return {one.id: one for one in self.competitors}
 
     @cached_property
     def area(self) -> dict[Page, Area]:
@@ -227,22 +292,9 @@ class Box(Content, frozen=True):
         return found
 
     @cached_property
-    def passage(self) -> dict[EntryId, Entry]:
-        return {one.id: one for one in self.entries}
-
-    @cached_property
     def origin(self) -> dict[str, Origin]:
         """Where each passage of the book is read first."""
         return origins(self)
-
-    @cached_property
-    def drawn(self) -> dict[str, DeckCard]:
-        """The cards of the Adventure deck."""
-        return {one.id: one for one in self.deck}
-
-    @cached_property
-    def good(self) -> dict[str, Good]:
-        return {one.id: one for one in self.goods}
 
     @cached_property
     def action_die(self) -> tuple[Icon, ...]:
@@ -262,9 +314,8 @@ class Box(Content, frozen=True):
         """Wild sheets by the number of the RoboMon, VS sheets by theirs."""
         found = {}
         for card in self.robomon:
-            rows = tuple(read_row(card, text) for text in card.rows)
             damage = tuple(ability.steps[1] for ability in card.abilities)
-            found[card.id] = Sheet(card.id, card.id, card.hp, card.wild_armor, damage, rows)
+            found[card.id] = Sheet(card.id, card.id, card.hp, card.wild_armor, damage, card.sheet_rows)
         for vs in self.vs:
             found[vs.id] = _vs_sheet(vs, self.card[vs.card], found[vs.card])
         return found

@@ -1,4 +1,4 @@
-"""Everything on the table of RoboMon, and what can be answered."""
+"""Everything on the table of RoboMon."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from msgspec import Meta, Struct, field
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.robomon.box import Box, Card, CardId, Sheet
-from tabletron.games.robomon.effects import SKILLS, Ability, Icon, Skill
-from tabletron.games.robomon.events import Events, MonId, TossMode, Where
-from tabletron.games.robomon.grid import Grid, Square
-from tabletron.games.robomon.island.sheet import Acts, Island
+from tabletron.games.robomon.box import Ability, Box, Card, CardId, MonId, Sheet
+from tabletron.games.robomon.events import Events, TossMode, Where
+from tabletron.games.robomon.geometry.grid import Grid, Square
+from tabletron.games.robomon.island.state import Island
+from tabletron.games.robomon.options import Toss
+from tabletron.games.robomon.verbs.data import SKILLS, Icon, Skill
 
 SlotId: TypeAlias = int
 Mode: TypeAlias = Literal["island", "wild", "competitive", "battleground"]
@@ -89,6 +90,19 @@ class Mon(Struct, omit_defaults=True):
         """Remaining hit points."""
         return self.hp - self.damage
 
+    def has(self, status: str) -> bool:
+        """Whether it has this token: `trap` or `paralyze`."""
+        return self.trapped if status == "trap" else self.paralyzed
+
+    def resists(self, status: str) -> bool:
+        return self.resists_trap if status == "trap" else self.resists_paralysis
+
+    def set(self, status: str, has: bool) -> None:
+        if status == "trap":
+            self.trapped = has
+        else:
+            self.paralyzed = has
+
 
 class Slot(Struct, omit_defaults=True):
     """A fighting place of a side; `speed` is that of the RoboMon that stood there last, 0 if none ever did."""
@@ -124,6 +138,9 @@ class Attack(Struct, omit_defaults=True):
     ability: int
     base: int
     targets: list[MonId] = []
+    points: int = 0
+    lost: int = 0
+    """What the die made of it for the target that is hit now, and the hit points that target lost."""
 
 
 class Harm(Struct):
@@ -270,135 +287,3 @@ def owned(game: RoboMon) -> set[CardId]:
 
 def ability_of(game: RoboMon, mon: Mon, number: int) -> Ability:
     return card_of(game, mon).abilities[number]
-
-
-# --- what can be answered
-
-
-class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
-    pass
-
-
-class Pay(Option, frozen=True):
-    """Icons spent: dice that show it, wild dice, and the slot's token."""
-
-    dice: int = 0
-    wild: int = 0
-    token: int = 0
-
-
-class Go(Pay, frozen=True):
-    """Spend movement icons."""
-
-
-class Strike(Option, frozen=True):
-    """Use a basic or special ability with these icons, the one of its square among them."""
-
-    ability: int
-    dice: int = 0
-    wild: int = 0
-    token: int = 0
-    square: int = 0
-
-
-class Block(Pay, frozen=True):
-    """Spend armor icons."""
-
-
-class Use(Option, frozen=True):
-    """Use the ongoing ability, on a die or a token if it needs one."""
-
-    on: str = ""
-
-
-class Swap(Option, frozen=True):
-    """Exchange the RoboMon for this reserve, or fill its empty place."""
-
-    mon: MonId
-
-
-class Forfeit(Option, frozen=True):
-    """Give the turn up for two player actions."""
-
-
-class Step(Option, frozen=True):
-    """A square, by its name."""
-
-    to: str
-
-
-class Aim(Option, frozen=True):
-    """A RoboMon on the map: whom to hit, to help, to move, or who acts first."""
-
-    mon: MonId
-
-
-class Face(Option, frozen=True):
-    """How an area is turned, in quarters."""
-
-    turns: int
-
-
-class Reroll(Option, frozen=True):
-    """How many time dice to roll again."""
-
-    dice: int
-
-
-class Walk(Option, frozen=True):
-    """The pawn moves."""
-
-    to: str
-
-
-class Toss(Option, frozen=True):
-    """Throw a reprogrammer at a wild RoboMon."""
-
-    mon: MonId
-    tool: str
-    disruptor: bool = False
-
-
-class Repair(Option, frozen=True):
-    """Use a Small Repair Kit."""
-
-    mon: MonId
-
-
-class Choose(Option, frozen=True):
-    """A card."""
-
-    card: CardId
-
-
-class Keep(Option, frozen=True):
-    """A pick of a closed draft."""
-
-    card: CardId
-    discard: CardId
-
-
-class Enter(Option, frozen=True):
-    """Bench RoboMon enter, each on its square."""
-
-    cards: tuple[CardId, ...]
-    to: tuple[str, ...]
-
-
-class Spot(Option, frozen=True):
-    """A point of the lid in mm from its lower left corner: where a toss is aimed."""
-
-    x: int
-    y: int
-
-
-class Say(Option, frozen=True):
-    """A word or a number: how to toss, what a real die showed, yes."""
-
-    word: str
-
-
-Options: TypeAlias = (
-    Go | Strike | Block | Use | Swap | Forfeit | Step | Aim | Face | Reroll | Walk | Toss | Repair | Choose | Keep
-    | Enter | Spot | Say | Acts | None
-)  # fmt: skip

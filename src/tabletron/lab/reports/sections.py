@@ -1,4 +1,4 @@
-"""The sections of a report, one a question that a designer has."""
+"""The sections of a report, one for each question that a designer has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletron.lab.reports.charts import bars, curve, histogram, interval, perce
 from tabletron.lab.statistics import Face, Findings, Worth
 
 SHOWN = 12
-"""So many differences are told, and more if more are real."""
+"""The number of differences that are told; more if more are real."""
 
 
 def wins(plan: Plan, one: Findings, words: Words) -> h.Element:

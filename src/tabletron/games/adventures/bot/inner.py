@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from tabletron.core.flow import Seat
-from tabletron.games.adventures import effects as does
-from tabletron.games.adventures.bot.ahead import ahead, faces_of, pain
-from tabletron.games.adventures.bot.odds import expected
-from tabletron.games.adventures.bot.uses import (
-    Step,
-    foresee,
-    gift,
-    has_acted,
-    look,
-    rerolled,
-    worst_first,
-    worth_now,
-)
-from tabletron.games.adventures.box import parts
-from tabletron.games.adventures.effects import COLOUR_OF
-from tabletron.games.adventures.hands import hand_of
-from tabletron.games.adventures.rules import pool
-from tabletron.games.adventures.state import (
-    COLOUR,
-    SHOWS,
-    Adventures,
-    Branch,
+from tabletron.core.vocabulary import Use
+from tabletron.games.adventures.bot.worth import FEW, View, ahead, expected, faces_of, has_acted, worth
+from tabletron.games.adventures.box import COLOUR_OF, Die, Line, Lines, given, line
+from tabletron.games.adventures.odds import hand_of
+from tabletron.games.adventures.options import (
     Cell,
     Dice,
     Dye,
@@ -37,6 +22,10 @@ from tabletron.games.adventures.state import (
     Pick,
     Turned,
 )
+from tabletron.games.adventures.outlook import Outlook, foresee, with_die, without
+from tabletron.games.adventures.rules import pool
+from tabletron.games.adventures.state import COLOUR, SHOWS, Adventures, support_of
+from tabletron.games.adventures.verbs.joined import Ally, Either
 
 
 def _best(options: Sequence[Options], rate: Callable[[Options], float]) -> Options:
@@ -47,17 +36,15 @@ def colour(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
     """A colour to roll, in the Dice Pool step together with all that is sure to come."""
     hero = game.heroes[seat]
     if game.step != "dice_pool" or game.pool:
-        view, dice, tokens = look(game), tuple(game.pool), tuple(hero.tokens)
-        steps = {option: (does.Gain((option.colour,)),) for option in options if isinstance(option, Dye)}
-        return max(steps, key=lambda option: foresee(steps[option], dice, tokens, view))
+        view = View(game)
+        return _best(options, lambda option: view.foresee((line("roll", option.colour),)))  # type: ignore[union-attr]
     sure, placed = [game.content.light[card].die for card in hero.lights.values()], []
     for card in pool.supports(game, hero):
-        for part in parts(game.content.support[card]):
-            match part:
-                case does.Gain((one,)):
-                    sure.append(one)
-                case does.Place(die):
-                    placed.append(die)
+        for gives in given(support_of(game, card)):
+            if len(gives.colours) == 1:
+                sure.append(gives.colours[0])
+            if gives.die:
+                placed.append(gives.die)
     hand, way = hand_of(placed, hero.tokens), ahead(game, hero)
 
     def hope(option: Options) -> float:
@@ -68,121 +55,142 @@ def colour(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
     return _best(options, hope)
 
 
+def _now(view: View, dice: Sequence[Die], tokens: Sequence[str]) -> float:
+    return worth(hand_of(dice, tokens), view.road)  # type: ignore[arg-type]
+
+
 def token(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view, receiver = look(game), game.receiver
+    view, receiver = View(game), game.receiver
     if receiver is not None and receiver != game.acting.seat:
         return options[0]
-    return _best(options, lambda o: worth_now(view, game.pool, [*view.hero.tokens, o.token]))  # type: ignore[union-attr]
+    return _best(options, lambda o: _now(view, game.pool, [*view.hero.tokens, o.token]))  # type: ignore[union-attr]
 
 
 def untoken(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view = look(game)
+    view = View(game)
 
     def left(option: Options) -> float:
         assert isinstance(option, Flip)
-        return worth_now(view, game.pool, [one for one in view.hero.tokens if one != option.token])
+        return _now(view, game.pool, [one for one in view.hero.tokens if one != option.token])
 
     return _best(options, left)
 
 
 def spend_die(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
     """The die that is missed least, once what it pays for has come."""
-    view = look(game)
-    coming = _coming(game)
+    view, coming = View(game), _coming(game)
 
     def left(option: Options) -> float:
         assert isinstance(option, Pick)
-        dice = list(game.pool)
-        dice.remove(option.die)
-        return foresee(coming, tuple(dice), tuple(view.hero.tokens), view)
+        return foresee(coming, without(view.now, (option.die,)), game, view, view.narrow)
 
     return _best(options, left)
 
 
-def _coming(game: Adventures) -> tuple[does.Effect, ...]:
+def _coming(game: Adventures) -> Lines:
     """What the card in use will still do."""
     box, card = game.content, game.doing
-    effect = box.skill.get(card) or box.fire.get(card)
-    return parts(effect) if effect is not None else ()
+    if card in box.action:
+        return box.action[card].skill
+    return box.weapon[card].effect if card in box.weapon else ()
 
 
 def roll_again(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
     """Which dice to roll again; to keep all is an option where it is offered."""
-    view, hero = look(game), game.acting
-    dice, tokens = tuple(game.pool), tuple(hero.tokens)
-    if len(options) > 8:
-        good = {tuple(sorted(some)) for some in worst_first(dice, tokens, view)}
-        options = [option for option in options if isinstance(option, Dice) and option.dice in good]
+    view = View(game)
+    if len(options) > FEW:
+        kept = set(view.worst_first(view.now))
+        options = [o for o in options if isinstance(o, Dice) and without(view.now, o.dice).dice in kept] or options
 
     def hope(option: Options) -> float:
-        if isinstance(option, Dice):
-            return rerolled(option.dice, dice, tokens, view)
-        if isinstance(option, Pick):
-            return rerolled((option.die,), dice, tokens, view)
-        if isinstance(option, Dye):
-            return rerolled(tuple(die for die in dice if COLOUR[die] == option.colour), dice, tokens, view)
-        return worth_now(view, dice, tokens)
+        match option:
+            case Dice(chosen):
+                return _rerolled(view, chosen)
+            case Pick(die):
+                return _rerolled(view, (die,))
+            case Dye(colour):
+                return _rerolled(view, tuple(die for die in game.pool if COLOUR[die] == colour))
+            case _:
+                return view(view.now)
 
     return _best(options, hope)
 
 
+def _rerolled(view: View, chosen: tuple[Die, ...]) -> float:
+    """What the dice will be worth once some of them have been rolled again."""
+    left = without(view.now, chosen)
+    return expected(faces_of(view.game, [COLOUR[die] for die in chosen]), left.hand, view.road)
+
+
+def _turned(view: View, die: Die, face: str) -> Outlook:
+    return with_die(without(view.now, (die,)), f"{COLOUR[die]}.{face}")
+
+
 def turn(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view = look(game)
+    view = View(game)
 
-    def turned(option: Options) -> float:
+    def after(option: Options) -> float:
         assert isinstance(option, Turned)
-        dice = list(game.pool)
-        dice.remove(option.die)
-        return worth_now(view, [*dice, f"{COLOUR[option.die]}.{option.face}"], view.hero.tokens)
+        return view(_turned(view, option.die, option.face))
 
-    return _best(options, turned)
+    return _best(options, after)
 
 
 def cut(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view = look(game)
+    view = View(game)
 
-    def left(option: Options) -> float:
+    def after(option: Options) -> float:
         assert isinstance(option, Pick)
-        dice = list(game.pool)
-        dice.remove(option.die)
-        return worth_now(view, [*dice, f"{COLOUR[option.die]}.{SHOWS[option.die]}"], view.hero.tokens)
+        return view(_turned(view, option.die, SHOWS[option.die]))
 
-    return _best(options, left)
+    return _best(options, after)
 
 
 def copy(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view = look(game)
-    return _best(options, lambda o: worth_now(view, [*game.pool, o.die], view.hero.tokens))  # type: ignore[union-attr]
+    view = View(game)
+    return _best(options, lambda o: _now(view, [*game.pool, o.die], view.hero.tokens))  # type: ignore[union-attr]
 
 
 def needed(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view = look(game)
+    view = View(game)
 
     def placed(option: Options) -> float:
         assert isinstance(option, Icon)
-        return worth_now(view, [*game.pool, f"{COLOUR_OF[option.icon]}.{option.icon}"], view.hero.tokens)
+        return _now(view, [*game.pool, f"{COLOUR_OF[option.icon]}.{option.icon}"], view.hero.tokens)
 
     return _best(options, placed)
 
 
 def strike(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    view = look(game)
-    return _best(options, lambda o: worth_now(view.struck(o.icon), game.pool, view.hero.tokens))  # type: ignore[union-attr]
+    view, facing = View(game), game.challenge
+
+    def struck(option: Options) -> float:
+        assert isinstance(option, Icon)
+        return view(replace(view.now, facing=replace(facing, struck=option.icon)))
+
+    return _best(options, struck)
 
 
-def receiver(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    effect = game.content.skill.get(game.doing)
-    then = effect.then if isinstance(effect, does.Ally) else does.Heal(1)
+def receiver(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
+    """Who gains most by it, and of those whoever is still to act."""
+    view, gift = View(game), _at_work(game)
+    if gift is None or not isinstance(gift.verb, Ally):
+        return options[0]
+    then = gift.verb.then
 
     def good(option: Options) -> float:
         assert isinstance(option, Give)
-        hero = game.heroes[option.seat]
-        if isinstance(then, does.Token) and hero is game.acting:
-            view, dice, tokens = look(game), tuple(game.pool), tuple(hero.tokens)
-            return foresee((then,), dice, tokens, view) - worth_now(view, dice, tokens)
-        return gift(game, then, hero) + 0.01 * (not has_acted(game, hero))
+        ways = then.ways(view.now, game, Use("", seat, option.seat))
+        waiting = option.seat != game.acting.seat and not has_acted(game, game.heroes[option.seat])
+        return max([view(way.then) for way in ways], default=view(view.now)) + 0.01 * waiting
 
     return _best(options, good)
+
+
+def _at_work(game: Adventures) -> Line | None:
+    """The line that is being carried out, if a card prints it."""
+    at_work = game.content.lines.get(game.line)
+    return at_work if isinstance(at_work, Line) else None
 
 
 def cell_gains(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
@@ -198,26 +206,11 @@ def cell_gives(game: Adventures, seat: Seat, options: Sequence[Options]) -> Opti
 
 def either(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
     """Drop a die or be hurt, and the like."""
-    view, box = look(game), game.content
-    dice, tokens = tuple(game.pool), tuple(view.hero.tokens)
-    effect = box.pattern_engage.get(game.doing)
-    for ability in box.boss_side.get(view.hero.boss, ()) if effect is None else ():
-        if isinstance(ability.effect, does.Either):
-            effect = ability.effect
-    if not isinstance(effect, does.Either):
+    view, at_work = View(game), _at_work(game)
+    if at_work is None or not isinstance(at_work.verb, Either):
         return options[0]
-
-    def left(option: Options) -> float:
-        assert isinstance(option, Branch)
-        match effect.parts[option.number]:
-            case does.Drop(n):
-                return foresee(tuple[Step, ...](["die"] * n), dice, tokens, view)
-            case does.Hurt(n):
-                return worth_now(view, dice, tokens) - pain(game, view.hero, n)
-            case other:
-                return foresee((other,), dice, tokens, view)
-
-    return _best(options, left)
+    parts = at_work.verb.parts
+    return _best(options, lambda o: view.foresee((parts[o.number],)))  # type: ignore[union-attr]
 
 
 RATE: dict[str, Callable[[Adventures, Seat, Sequence[Options]], Options]] = {

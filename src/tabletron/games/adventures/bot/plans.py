@@ -7,35 +7,35 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from tabletron.games.adventures import effects as does
-from tabletron.games.adventures.bot.ahead import ahead, faces_of, is_last_round
-from tabletron.games.adventures.bot.odds import Road, expected
-from tabletron.games.adventures.bot.uses import healing
-from tabletron.games.adventures.box import CardId, parts
-from tabletron.games.adventures.effects import COLOURS, Action, Colour, Effect
-from tabletron.games.adventures.hands import ONE_DIE, ONE_TOKEN, Faces, hand_of
-from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, Plan, left_of, right_of
+from tabletron.games.adventures.bot.worth import Road, ahead, expected, faces_of, healing, is_last_round
+from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Cost, Lines
+from tabletron.games.adventures.odds import ONE_DIE, ONE_TOKEN, Faces, hand_of
+from tabletron.games.adventures.options import Plan
+from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, left_of, right_of
+from tabletron.games.adventures.verbs.base import Gives, Verb
+from tabletron.games.adventures.verbs.challenge import Prevent
+from tabletron.games.adventures.verbs.dice import Copy, Reroll, Turn
+from tabletron.games.adventures.verbs.joined import Ally
+from tabletron.games.adventures.verbs.tokens import Charge, Heal, OpenBox
 
 OVERLOAD = 1.1
 PASSES = 2
-COSTLY = {"die": 0.55, "hp1": 0.35, "we": 0.5, "tok": 0.6}
+COSTLY = {"die": 0.55, "life": 0.35, "energy": 0.5, "token": 0.6}
 """The part of a skill's effect that is left once its cost is paid."""
-HANDY: dict[type[Effect], float] = {
-    does.Reroll: 0.5, does.Turn: 0.6, does.Copy: 0.5, does.Prevent: 0.55, does.OpenBox: 0.4, does.Charge: 0.4,
-    does.Ally: 0.35,
+HANDY: dict[type[Verb], float] = {
+    Reroll: 0.5, Turn: 0.6, Copy: 0.5, Prevent: 0.55, OpenBox: 0.4, Charge: 0.4, Ally: 0.35,
 }  # fmt: skip
 """What skills are worth that give no dice or tokens of their own."""
-BOOST = {"roll:any": 0.4}
-PLAIN_BOOST = 0.3
+WILD_BOOST, PLAIN_BOOST = 0.4, 0.3
 
 
 class Card(NamedTuple):
     """An action card as it counts for planning."""
 
     id: CardId
-    support: Effect
-    costs: tuple[str, ...]
-    skill: Effect
+    support: tuple[Gives, ...]
+    cost: Cost
+    skill: Lines
     matches: frozenset[Colour]
     boost: float
 
@@ -76,9 +76,10 @@ def side_of(game: Adventures, hero: Hero, hand: Sequence[CardId]) -> Side:
 
 
 def _card(game: Adventures, card: CardId) -> Card:
-    box = game.content
-    boost = BOOST.get(box.action[card].support, PLAIN_BOOST)
-    return Card(card, box.support[card], box.action[card].cost, box.skill[card], box.matches[card], boost)
+    box, one = game.content, game.content.action[card]
+    wild = any(len(gives.colours) == len(COLOURS) for gives in box.gives[card])
+    boost = WILD_BOOST if wild else PLAIN_BOOST
+    return Card(card, box.gives[card], one.cost, one.skill, box.matches[card], boost)
 
 
 def best_plans(game: Adventures) -> tuple[Plan, ...]:
@@ -108,14 +109,11 @@ def _best_for_all(sides: Sequence[Side], plans: Sequence[tuple[Card, ...]], seat
     return max(permutations(side.cards), key=total)
 
 
-def facing(sides: Sequence[Side], plans: Sequence[tuple[Card, ...]], seat: int) -> tuple[Effect, ...]:
+def facing(sides: Sequence[Side], plans: Sequence[tuple[Card, ...]], seat: int) -> tuple[Gives, ...]:
     """The supports that the neighbours give."""
-    side, found = sides[seat], []
-    if side.left >= 0:
-        found.append(plans[side.left][1].support)
-    if side.right >= 0:
-        found.append(plans[side.right][0].support)
-    return tuple(found)
+    side = sides[seat]
+    left = plans[side.left][1].support if side.left >= 0 else ()
+    return (*left, *(plans[side.right][0].support if side.right >= 0 else ()))
 
 
 def _neighbour(
@@ -125,47 +123,44 @@ def _neighbour(
     if other < 0:
         return 0.0
     side, (left, right, *_) = sides[other], plans[other]
-    given = [left.support, right.support, card.support]
+    given = [*left.support, *right.support, *card.support]
     if from_right and side.left >= 0:
-        given.append(plans[side.left][1].support)
+        given += plans[side.left][1].support
     if not from_right and side.right >= 0:
-        given.append(plans[side.right][0].support)
+        given += plans[side.right][0].support
     return hope(side, tuple(given))
 
 
-def score(side: Side, plan: tuple[Card, ...], got: tuple[Effect, ...]) -> float:
+def score(side: Side, plan: tuple[Card, ...], got: tuple[Gives, ...]) -> float:
     """What a plan is worth to its hero."""
     left, right, skill, boost = plan
-    own = (left.support, right.support, *got)
+    own = (*left.support, *right.support, *got)
     points = hope(side, own)
     points += use(side, own, skill, points) + boost.boost
     points -= OVERLOAD * (side.left_asks is not None and side.left_asks not in left.matches)
     return points - OVERLOAD * (side.right_asks is not None and side.right_asks not in right.matches)
 
 
-def use(side: Side, given: tuple[Effect, ...], card: Card, without: float) -> float:
+def use(side: Side, given: tuple[Gives, ...], card: Card, without: float) -> float:
     """What the skill of a card adds to what its supports give."""
     share = 1.0
-    for cost in card.costs:
+    for cost in card.cost.each:
         share *= COSTLY.get(cost, 0.5)
-    worth = 0.0
-    extra: tuple[Effect, ...] = ()
-    for part in parts(card.skill):
-        match part:
-            case does.Gain() | does.Place() | does.Token():
-                extra = (*extra, part)
-            case does.Heal():
-                worth += side.healing
-            case does.Charge() if not side.saving:
-                worth += 0.0
-            case _:
-                worth += HANDY.get(type(part), 0.3)
+    worth, extra = 0.0, list[Gives]()
+    for line in card.skill:
+        verb = line.verb
+        if verb.gives is not None:
+            extra.append(verb.gives)
+        elif isinstance(verb, Heal):
+            worth += side.healing
+        elif side.saving or not isinstance(verb, Charge):
+            worth += HANDY.get(type(verb), 0.3)
     if extra:
         worth += hope(side, (*given, *extra)) - without
     return share * worth
 
 
-def hope(side: Side, given: tuple[Effect, ...]) -> float:
+def hope(side: Side, given: tuple[Gives, ...]) -> float:
     """What the dice and tokens of these supports will be worth, wild colours chosen well."""
     way = side.road
     if way is None:
@@ -177,21 +172,19 @@ def hope(side: Side, given: tuple[Effect, ...]) -> float:
     return found
 
 
-def _hopes(side: Side, given: tuple[Effect, ...]) -> list[float]:
+def _hopes(side: Side, given: tuple[Gives, ...]) -> list[float]:
     hand = hand_of((), side.tokens)
     colours, choices, count = list(side.lights), [], dict.fromkeys(COLOURS, 0)
-    for one in given:
-        match one:
-            case does.Gain((colour,)):
-                colours.append(colour)
-            case does.Gain(several):
-                choices.append(several)
-            case does.Place(die):
-                hand += ONE_DIE[die]
-                count[COLOUR[die]] += 1
-            case does.Token(kinds):
-                fresh = [kind for kind in kinds if not hand & ONE_TOKEN[kind]]
-                hand |= ONE_TOKEN[fresh[0]] if fresh else 0
+    for gives in given:
+        if len(gives.colours) == 1:
+            colours += gives.colours
+        elif gives.colours:
+            choices.append(gives.colours)
+        if gives.die:
+            hand += ONE_DIE[gives.die]
+            count[COLOUR[gives.die]] += 1
+        fresh = [kind for kind in gives.tokens if not hand & ONE_TOKEN[kind]]
+        hand |= ONE_TOKEN[fresh[0]] if fresh else 0
     return [
         expected(thrown(side, (*colours, *chosen), count), hand, side.road)
         for chosen in dict.fromkeys(tuple(sorted(one)) for one in product(*choices))

@@ -5,12 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from tabletron.games.adventures.bot.ahead import UNSEEN_STAGE, ahead, is_last_round, stages_after
-from tabletron.games.adventures.bot.odds import worth
 from tabletron.games.adventures.bot.plans import hope, side_of
-from tabletron.games.adventures.bot.uses import ENERGY, has_acted
+from tabletron.games.adventures.bot.worth import (
+    ENERGY,
+    UNSEEN_STAGE,
+    ahead,
+    has_acted,
+    is_last_round,
+    stages_after,
+    worth,
+)
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.hands import hand_of
+from tabletron.games.adventures.odds import hand_of
 from tabletron.games.adventures.rules import pool
 from tabletron.games.adventures.state import FULL, Adventures, Hero
 
@@ -81,7 +87,8 @@ def _this_round(game: Adventures, hero: Hero) -> float:
         return -worth(hand_of(game.pool, hero.tokens), ahead(game, hero)) - 0.2 * bool(hero.skill)
     if hero.left:
         side = side_of(game, hero, ())
-        return -hope(side, tuple(game.content.support[card] for card in pool.supports(game, hero) if card)) - 0.3
+        gives = game.content.gives
+        return -hope(side, tuple(each for card in pool.supports(game, hero) if card for each in gives[card])) - 0.3
     if hero.battle:
         return BATTLE
     return UNSEEN_STAGE if hero.stages else 0.0

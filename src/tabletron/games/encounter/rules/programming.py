@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase
 from tabletron.core.i18n import message
+from tabletron.games.encounter.companion import reports
+from tabletron.games.encounter.companion.eyes import eyes_of
 from tabletron.games.encounter.events import Activated, Thought
-from tabletron.games.encounter.rules import attack, companion, rounds, script
+from tabletron.games.encounter.rules import attack, rounds, script
 from tabletron.games.encounter.rules.choices import tie
-from tabletron.games.encounter.rules.eyes import eyes_of
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, attacks
 
 HOLDER_NEAR = message("a holder of a citizen is within Range 5")
@@ -67,7 +68,7 @@ async def assault(game: Encounter, ultron: Fighter) -> bool:
     name, why = WHY[row]
     game.tell(Thought(name, "" if target is None else str(target.id), why))
     if game.companion:
-        await companion.attack(game, weapon, foes if target is None else [target], folly)
+        await reports.attack(game, weapon, foes if target is None else [target], folly)
     else:
         await attack.attack_action(game, ultron, weapon, target, folly)
     return True

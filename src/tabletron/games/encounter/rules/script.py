@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
 from tabletron.core.i18n import message
-from tabletron.games.encounter.box import Attack
+from tabletron.games.encounter.box import Attack, Power
 from tabletron.games.encounter.geometry.numbers import (
     RADIUS,
     RANGE,
@@ -31,6 +31,7 @@ from tabletron.games.encounter.state import (
     attacks,
     base,
     enemies,
+    power_with,
     stamina,
 )
 
@@ -108,7 +109,8 @@ def pick_console(game: Encounter, found: Sequence[str]) -> str:
     """Reachable with a move and Matter Transference, the Crisis Team's, nearest, lowest name."""
     ultron = game.villain
     here, consoles = base(game, ultron), game.place.consoles
-    leap = 0 if has_transferred(ultron) else RANGE[2] + 2 * here.r
+    power = leap_of(game, ultron)
+    leap = RANGE[leap_range(power)] + 2 * here.r if power else 0
     reach = reach_of(moving.tool_of(ultron, game.card_of(ultron).speed), here.r) + leap + RANGE[1] + here.r + TOKEN
 
     def rank(key: str) -> tuple[bool, bool, int, str]:
@@ -118,8 +120,16 @@ def pick_console(game: Encounter, found: Sequence[str]) -> str:
     return min(found, key=rank)
 
 
-def has_transferred(ultron: Fighter) -> bool:
-    return "matter_transference" in ultron.used
+def leap_of(game: Encounter, ultron: Fighter) -> Power | None:
+    """The superpower that places him, Matter Transference, if he has not used it in this turn."""
+    power = power_with(game, ultron, "place")
+    return None if power is None or power.id in ultron.used else power
+
+
+def leap_range(power: Power) -> int:
+    """How far that is."""
+    found: int = power.does.written["place"]
+    return found
 
 
 def programmed(game: Encounter) -> tuple[str, str]:
@@ -182,10 +192,10 @@ def last_legal_toward(game: Encounter, ultron: Fighter, goal: Thing, spots: Spot
     return []
 
 
-def transfer(game: Encounter, ultron: Fighter, goal: Circle) -> bool:
+def transfer(game: Encounter, ultron: Fighter, power: Power, goal: Circle) -> bool:
     """Matter Transference toward a console, by the same ranking (UE-191); False if no place is nearer."""
-    ultron.used.append("matter_transference")
-    spots = moving.place_spots(game, ultron, base(game, ultron), 2)
+    ultron.used.append(power.id)
+    spots = moving.place_spots(game, ultron, base(game, ultron), leap_range(power))
     end = best_end(game, ultron, goal, spots, True)
     if end is not None:
         moving.settle(game, ultron, end, "place")
@@ -199,8 +209,8 @@ def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
     """
     console = game.place.consoles[key]
     moved = approach(game, ultron, console, token=True)
-    if not within(base(game, ultron), console, 1) and not has_transferred(ultron):
-        moved = transfer(game, ultron, console) or moved
+    if not within(base(game, ultron), console, 1) and (power := leap_of(game, ultron)):
+        moved = transfer(game, ultron, power, console) or moved
     if not within(base(game, ultron), console, 1):
         return moved
     ending.control(game, key, COSMIC)

@@ -2,6 +2,6 @@
 
 from tabletron.games.robomon.bot.choices import choose
 from tabletron.games.robomon.bot.coach import explain
-from tabletron.games.robomon.bot.outlook import value
+from tabletron.games.robomon.bot.evaluation import value
 
 __all__ = ["choose", "explain", "value"]

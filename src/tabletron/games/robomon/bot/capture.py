@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
-from typing import NamedTuple
 
 from tabletron.core.flow import PASS
-from tabletron.games.robomon.bot.odds import Blow
-from tabletron.games.robomon.events import Zone
-from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon import odds
+from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Options, Repair, Toss, Walk
+from tabletron.games.robomon.outlook import AttackOutlook
 from tabletron.games.robomon.rules import character, reprogram
-from tabletron.games.robomon.state import (
-    Mon,
-    Options,
-    Repair,
-    RoboMon,
-    Toss,
-    Walk,
-    attribute,
-    card_of,
-    exit_of,
-    fighting,
-    owned,
-)
+from tabletron.games.robomon.state import Mon, RoboMon, attribute, card_of, exit_of, fighting, owned
 
 BROKEN, GONE, HURT = 1.5, 6.0, 0.15
 """A token broken, the target lost, a hit point that it loses: what they are worth on a RoboMon that is wanted."""
@@ -36,13 +23,6 @@ HEAL = 3
 """A kit is used on so much damage."""
 
 
-class Odds(NamedTuple):
-    """How likely a toss succeeds, and what it costs on average, in hit points."""
-
-    success: float
-    backlash: float
-
-
 def wanted(game: RoboMon, mon: Mon) -> bool:
     """Whether a RoboMon is worth a reprogrammer, and one is there (RM-053, RM-172)."""
     if game.mode != "wild" or mon.side == 0 or not any(game.items.get(tool) for tool in reprogram.DIE):
@@ -50,34 +30,15 @@ def wanted(game: RoboMon, mon: Mon) -> bool:
     return bool(card_of(game, mon).chart) and mon.card not in owned(game)
 
 
-def appeal(target: Mon, hit: Blow) -> float:
+def appeal(target: Mon, hit: AttackOutlook) -> float:
     """What an attack on a wanted RoboMon brings: its armor must go, it must stay."""
     bare = not target.armor
-    return BROKEN * hit.broken - GONE * hit.kill - (1 if bare else HURT) * hit.lost
+    return BROKEN * hit.broken - GONE * hit.out - (1 if bare else HURT) * hit.lost
 
 
-def zones(game: RoboMon) -> dict[Zone, float]:
-    """How likely the die comes to lie in each zone of the lid (RM-183, RM-184)."""
-    sigma, inner, found = reprogram.SIGMA[game.switches.accuracy], 0.0, {}
-    for radius, zone in reprogram.RADII:
-        within = 1 - exp(-(radius**2) / (2 * sigma**2))
-        found[zone] = within - inner
-        inner = within
-    return {**found, "outside": 1 - inner}
-
-
-def odds(game: RoboMon, toss: Toss) -> Odds:
-    """The exact odds of a toss by the program (RM-173 to RM-177)."""
-    card = card_of(game, game.mons[toss.mon])
-    bonus = attribute(game, "intelligence") + reprogram.DISRUPTOR * toss.disruptor
-    rows = game.content.chart[card.chart].rows
-    die, success, backlash = reprogram.DIE[toss.tool], 0.0, 0.0
-    for zone, chance in zones(game).items():
-        for face in die:
-            row = next(row for row in rows if face + reprogram.ZONES[zone] + bonus <= row.upto)
-            success += chance / len(die) * row.success
-            backlash += chance / len(die) * (row.damage + BATTERY * row.batteries)
-    return Odds(success, backlash)
+def cost(chances: odds.TossOdds) -> float:
+    """The mean backlash of a toss, in hit points."""
+    return chances.damage + BATTERY * chances.batteries
 
 
 def best_toss(game: RoboMon, tosses: Sequence[Toss]) -> Toss | None:
@@ -86,11 +47,11 @@ def best_toss(game: RoboMon, tosses: Sequence[Toss]) -> Toss | None:
         return None
 
     def rate(toss: Toss) -> float:
-        return odds(game, toss).success - WORTH_IT * ((toss.tool == "medium_reprogrammer") + toss.disruptor)
+        return odds.model(game, toss).success - WORTH_IT * ((toss.tool == "medium_reprogrammer") + toss.disruptor)
 
     best = max(tosses, key=rate)
-    success, backlash = odds(game, best)
-    return best if success * CATCH > backlash else None
+    chances = odds.model(game, best)
+    return best if chances.success * CATCH > cost(chances) else None
 
 
 def act(game: RoboMon, options: Sequence[Options]) -> Options:
@@ -142,7 +103,7 @@ def forfeit_gain(game: RoboMon) -> float:
             continue
         if any(in_range(game, square, mon, reach) for square in spots):
             tosses = [Toss(mon.id, tool) for tool in reprogram.DIE if game.items.get(tool)]
-            best = max(best, *(odds(game, toss).success for toss in tosses))
+            best = max(best, *(odds.model(game, toss).success for toss in tosses))
     return CATCH * best
 
 

@@ -3,40 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import comb
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
+from tabletron.games.robomon import odds
 from tabletron.games.robomon.bot import capture, drafts
 from tabletron.games.robomon.bot.dangers import danger
-from tabletron.games.robomon.bot.odds import soak
-from tabletron.games.robomon.bot.plans import Plan, aimed_from, best_plan, effect, from_square, place, survey
-from tabletron.games.robomon.bot.standing import quality, worth
-from tabletron.games.robomon.rules import attacks, clock, ongoing
-from tabletron.games.robomon.state import (
-    Aim,
-    Block,
-    Face,
-    Forfeit,
-    Mon,
-    Options,
-    Reroll,
-    RoboMon,
-    Say,
-    Step,
-    Strike,
-    Swap,
-    Turn,
-    Use,
-    card_of,
-    slot_of,
-)
+from tabletron.games.robomon.bot.planning import Plan, aimed_from, best_plan, effect, from_square, place, survey
+from tabletron.games.robomon.bot.worth import worth
+from tabletron.games.robomon.odds import soak
+from tabletron.games.robomon.options import Aim, Block, Face, Forfeit, Options, Reroll, Say, Step, Strike, Swap, Use
+from tabletron.games.robomon.outlook import after_use, turn_of
+from tabletron.games.robomon.rules import attacks, clock
+from tabletron.games.robomon.state import Mon, RoboMon, Turn, card_of, slot_of
 
 DIE = 0.8
 """What one more die that is not time is worth, in hit points."""
 BONUS = 3.5
 """What a turn out of order is worth."""
-TIME = 1 / 6
 PENDING = 0.35
 """What the token is worth before its RoboMon has acted, more than as armor."""
 AFRAID = 1.2
@@ -71,27 +55,23 @@ def act(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # no
 
 def use_first(game: RoboMon, mon: Mon, options: Sequence[Options]) -> Options:
     """Ongoing abilities that are good at once: power for nothing, and freedom if power is plenty."""
-    ability = ongoing.ready(game, mon)
-    if ability is None:
-        return None
-    if ability.does == "power_gain" and Use() in options:
+    if Use() in options and after_use(game, mon).power > mon.power:
         return Use()
-    if ability.does == "cleanse" and Use("trap") in options and mon.power >= SPARE:
-        return Use("trap")
-    return None
+    return FREE if FREE in options and mon.power >= SPARE else None
 
 
 def use_with(game: RoboMon, turn: Turn, mon: Mon, plan: Plan, options: Sequence[Options]) -> Options:
     """The plan, or an ongoing ability that belongs before it."""
-    ability, option = ongoing.ready(game, mon), plan.option
-    if ability is None or Use() not in options:
+    option = plan.option
+    if Use() not in options:
         return option
-    if ability.does == "change_die" and isinstance(option, Strike):
+    now, then = turn_of(game, mon), after_use(game, mon)
+    if isinstance(option, Strike):
         used = card_of(game, mon).abilities[option.ability]
         icons = option.dice + option.wild + option.token + option.square
-        if used.kind == "basic" and icons < len(used.steps):
+        if then.dice.count(used.kind) > now.dice.count(used.kind) and icons < len(used.steps):
             return Use()
-    if ability.does == "armor_token" and option is PASS and mon.power > ability.cost + 1:
+    if then.armor > now.armor and option is PASS and then.power > 1:
         view = survey(game, mon, attack=not turn.attacked)
         if danger(view.zones, mon.square) > AFRAID:
             return Use()
@@ -128,7 +108,9 @@ def face(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options:  # n
     assert under_way is not None
     mon = game.mons[under_way.mon]
     ability = card_of(game, mon).abilities[under_way.ability]
-    hits = {turns: [one.id for one in targets] for turns, targets in attacks.facings(game, mon, ability, mon.square)}
+    hits = {
+        turns: [one.id for one in targets] for turns, targets in attacks.facings(game, mon, ability.area, mon.square)
+    }
     return max((option for option in options if isinstance(option, Face)), key=lambda one: done(game, hits[one.turns]))
 
 
@@ -136,14 +118,9 @@ def done(game: RoboMon, targets: Sequence[int]) -> float:
     """What the ability under way does to these."""
     under_way = game.attack
     assert under_way is not None
-    mon, total = game.mons[under_way.mon], 0.0
+    mon = game.mons[under_way.mon]
     ability = card_of(game, mon).abilities[under_way.ability]
-    for other in (game.mons[one] for one in targets):
-        if ability.heals:
-            total += min(under_way.base, other.damage) * quality(card_of(game, other))
-            continue
-        total += effect(game, mon, ability, under_way.base, other)[0]
-    return total
+    return sum(effect(game, mon, ability, under_way.base, game.mons[target])[0] for target in targets)
 
 
 # --- protection and time
@@ -175,12 +152,11 @@ def reroll_gain(game: RoboMon, seat: Seat, dice: int) -> float:
     enemy = clock.fastest(game, 1 - seat)
     if not dice or enemy is None:
         return 0.0
-    return DIE * (1 - TIME) * dice - BONUS * bonus_chance(dice, card_of(game, enemy).time - enemy.time) - 0.1 * dice
-
-
-def bonus_chance(dice: int, missing: int) -> float:
-    """How likely so many dice show that many time faces at least."""
-    return sum(comb(dice, n) * TIME**n * (1 - TIME) ** (dice - n) for n in range(max(0, missing), dice + 1))
+    return (
+        DIE * (1 - odds.TIME) * dice
+        - BONUS * odds.bonus_turn(dice, card_of(game, enemy).time - enemy.time)
+        - 0.1 * dice
+    )
 
 
 # --- coming in, and small questions
@@ -212,7 +188,7 @@ def by_program(game: RoboMon, seat: Seat, options: Sequence[Options]) -> Options
     return Say("model")
 
 
-FORFEIT = Forfeit()
+FORFEIT, FREE = Forfeit(), Use("trap")
 RULES: dict[str, Callable[[RoboMon, Seat, Sequence[Options]], Options]] = {
     "act": act, "move": move, "target": target, "face": face, "block": block, "reroll": reroll, "active": bring_in,
     "partner": bring_in, "fill": bring_in, "enter": bring_in, "focus": weakest, "backlash": weakest,

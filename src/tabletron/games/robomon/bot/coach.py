@@ -5,13 +5,10 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.robomon.bot import capture, drafts
-from tabletron.games.robomon.bot.choices import bonus_chance
-from tabletron.games.robomon.bot.odds import Blow, soak
-from tabletron.games.robomon.bot.plans import Plan, attack_plan, best_plan, effect
-from tabletron.games.robomon.effects import Ability
-from tabletron.games.robomon.events import MonId
-from tabletron.games.robomon.rules import clock, draft
-from tabletron.games.robomon.state import (
+from tabletron.games.robomon.bot.planning import Plan, attack_plan, best_plan, effect
+from tabletron.games.robomon.box import MonId
+from tabletron.games.robomon.odds import bonus_turn, model, percent, soak
+from tabletron.games.robomon.options import (
     Aim,
     Block,
     Choose,
@@ -22,18 +19,17 @@ from tabletron.games.robomon.state import (
     Options,
     Repair,
     Reroll,
-    RoboMon,
     Step,
     Strike,
     Swap,
     Toss,
     Use,
     Walk,
-    card_of,
-    fighting,
-    owner,
 )
-from tabletron.games.robomon.texts import name_of
+from tabletron.games.robomon.outlook import AttackOutlook, after_use, turn_of
+from tabletron.games.robomon.rules import clock, draft
+from tabletron.games.robomon.state import RoboMon, card_of, fighting, owner
+from tabletron.games.robomon.words.cards import name_of
 
 
 def explain(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words) -> str:
@@ -73,31 +69,27 @@ def explain(game: RoboMon, seat: Seat, kind: str, option: Options, words: Words)
     return ""
 
 
-def percent(share: float) -> int:
-    return round(100 * share)
-
-
 # --- attacks
 
 OUT = message("{name} loses {n} hit points on average, and is out with {kill} %.")
 OUT_UNLESS = message("{name} loses {n} hit points on average, and is out with {kill} % unless more armor is spent.")
 
 
-def _hit(game: RoboMon, target: MonId, ability: Ability, hit: Blow, words: Words) -> str:
-    """What an attack is expected to do to a target."""
+def _hit(game: RoboMon, target: MonId, hit: AttackOutlook, words: Words) -> str:
+    """What an ability is expected to do to a target."""
     name = name_of(game, game.mons[target], words)
-    if ability.heals:
-        return words("{name} gets {n} hit points back.", name=name, n=round(hit.lost))
+    if hit.healed:
+        return words("{name} gets {n} hit points back.", name=name, n=round(hit.healed))
     if capture.wanted(game, game.mons[target]):
         return words(
             "It breaks {tokens} armor of {name} on average, and takes it out in {kill} % only.",
-            tokens=f"{hit.broken:.1f}", name=name, kill=percent(hit.kill),
+            tokens=f"{hit.broken:.1f}", name=name, kill=percent(hit.out),
         )  # fmt: skip
-    if hit.kill >= 0.005:
+    if hit.out >= 0.005:
         lost = f"{hit.lost:.1f}"
         if owner(game, game.mons[target].side) is None:
-            return words(OUT, name=name, n=lost, kill=percent(hit.kill))
-        return words(OUT_UNLESS, name=name, n=lost, kill=percent(hit.kill))
+            return words(OUT, name=name, n=lost, kill=percent(hit.out))
+        return words(OUT_UNLESS, name=name, n=lost, kill=percent(hit.out))
     if hit.broken > hit.lost:
         return words("It breaks {tokens} armor of {name} on average.", tokens=f"{hit.broken:.1f}", name=name)
     return words("{name} loses {n} hit points on average.", name=name, n=f"{hit.lost:.1f}")
@@ -105,34 +97,32 @@ def _hit(game: RoboMon, target: MonId, ability: Ability, hit: Blow, words: Words
 
 def _strike(game: RoboMon, option: Strike, words: Words) -> str:
     plan = attack_plan(game, game.turn, game.mons[game.turn.mon].square, option)
-    ability = card_of(game, game.mons[game.turn.mon]).abilities[option.ability]
-    return "" if plan is None else _hit(game, plan.target, ability, plan.blow, words)
-
-
-USES = {
-    "power_gain": message("Power for nothing."),
-    "cleanse": message("It can act freely again."),
-    "armor_token": message("There is much to fear here: armor is worth the power."),
-    "change_die": message("One more basic icon makes the attack stronger."),
-}
+    return "" if plan is None or plan.hit is None else _hit(game, plan.target, plan.hit, words)
 
 
 def _use(game: RoboMon, words: Words) -> str:
     """What an ongoing ability is good for; one that moves belongs to the plan."""
-    ability = card_of(game, game.mons[game.turn.mon]).ongoing
-    if ability is not None and ability.does in USES:
-        return words(USES[ability.does])
+    mon = game.mons[game.turn.mon]
+    now, then = turn_of(game, mon), after_use(game, mon, "trap" if mon.trapped else "paralyze" if mon.paralyzed else "")
+    if then.power > now.power:
+        return words("Power for nothing.")
+    if (then.trapped, then.paralyzed) != (now.trapped, now.paralyzed):
+        return words("It can act freely again.")
+    if then.armor > now.armor:
+        return words("There is much to fear here: armor is worth the power.")
+    if then.dice != now.dice:
+        return words("One more basic icon makes the attack stronger.")
     return _plan(game, best_plan(game, game.turn), words)
 
 
 def _plan(game: RoboMon, plan: Plan, words: Words) -> str:
     """Where a move leads, and what is done there."""
     square = game.grid.names[plan.square]
-    if plan.ability < 0:
+    if plan.hit is None:
         return words("It stands better on {square}: less to fear, or nearer to the enemy.", square=square)
     ability = card_of(game, game.mons[game.turn.mon]).abilities[plan.ability]
     attack = words("From {square} it can use {ability}.", square=square, ability=words(ability.name))
-    return f"{attack} {_hit(game, plan.target, ability, plan.blow, words)}"
+    return f"{attack} {_hit(game, plan.target, plan.hit, words)}"
 
 
 def _target(game: RoboMon, target: MonId, words: Words) -> str:
@@ -141,10 +131,7 @@ def _target(game: RoboMon, target: MonId, words: Words) -> str:
         return ""
     mon = game.mons[under_way.mon]
     ability = card_of(game, mon).abilities[under_way.ability]
-    if ability.heals:
-        healed = min(under_way.base, game.mons[target].damage)
-        return _hit(game, target, ability, Blow(healed, 0.0, 0.0, 1.0), words)
-    return _hit(game, target, ability, effect(game, mon, ability, under_way.base, game.mons[target])[1], words)
+    return _hit(game, target, effect(game, mon, ability, under_way.base, game.mons[target])[1], words)
 
 
 def _square(game: RoboMon, option: Step, words: Words) -> str:
@@ -176,7 +163,7 @@ def _reroll(game: RoboMon, seat: Seat, option: Options, words: Words) -> str:
         return words("Nobody is there to take the time.")
     missing = card_of(game, enemy).time - enemy.time
     dice = option.dice if isinstance(option, Reroll) else 1
-    chance, name = percent(bonus_chance(dice, missing)), name_of(game, enemy, words)
+    chance, name = percent(bonus_turn(dice, missing)), name_of(game, enemy, words)
     if option is PASS:
         return words("One more hourglass gives {name} a bonus turn: {chance} % a die.", name=name, chance=chance)
     return words("Fresh dice; {name} gets a bonus turn with {chance} % only.", name=name, chance=chance)
@@ -188,7 +175,7 @@ def _reroll(game: RoboMon, seat: Seat, option: Options, words: Words) -> str:
 def _character(game: RoboMon, option: Options, words: Words) -> str:
     match option:
         case Toss():
-            return words("It succeeds with {chance} %.", chance=percent(capture.odds(game, option).success))
+            return words("It succeeds with {chance} %.", chance=percent(model(game, option).success))
         case Repair():
             return words("A kit is worth most on so much damage.")
         case Walk():

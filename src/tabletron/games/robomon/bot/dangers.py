@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabletron.games.robomon.bot.odds import blow
-from tabletron.games.robomon.bot.sight import reach_of, spots, zone
-from tabletron.games.robomon.bot.standing import PARALYZED, TRAPPED, after, power_of, quality, worth
-from tabletron.games.robomon.effects import Ability, Colour, colour_against
-from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon.bot.reach import reach_of, spots, zone
+from tabletron.games.robomon.bot.worth import PARALYZED, TRAPPED, after, power_of, quality, worth
+from tabletron.games.robomon.box import Ability
+from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.outlook import AttackOutlook, attack_of
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner, sheet_of, slot_of
+from tabletron.games.robomon.verbs.data import Colour, colour_against
 
 FEAR = 0.15
 """How much of the harm to be expected counts: others may be attacked instead."""
@@ -43,30 +44,18 @@ def colour(game: RoboMon, mon: Mon, ability: Ability, target: Mon) -> Colour:
     return colour_against(card_of(game, mon).type, card_of(game, target).type)
 
 
-def harm(game: RoboMon, target: Mon, ability: Ability, die: Colour, base: int, blocks: int = 0) -> float:
+def harm(game: RoboMon, target: Mon, ability: Ability, hit: AttackOutlook) -> float:
     """What an attack is expected to cost the side of its target, in hit points."""
     power = power_of(game, target)
-    left = after(game.content, die, base, target, blocks, power, ability.pierce)
-    gain = worth(target.left, target.armor, power) - left
-    if ability.push or ability.trap or ability.paralyze:
-        hit = blow(game.content, die, base, target.left, target.armor, blocks)
-        gain += (hit.hit - hit.kill) * _riders(ability, target)
+    gain = worth(target.left, target.armor, power) - after(hit, target.armor, power, ability.pierce)
+    gain += PUSHED * hit.pushed + TRAPPED * hit.trapped + PARALYZED * hit.paralyzed
     return gain * quality(card_of(game, target))
-
-
-def _riders(ability: Ability, target: Mon) -> float:
-    """What a hit brings besides damage (RM-137, RM-148)."""
-    gain = PUSHED * ability.push
-    if ability.trap and not target.trapped:
-        gain += TRAPPED * (1 / 3 if target.resists_trap else 1 / 2)
-    if ability.paralyze and not target.paralyzed:
-        gain += PARALYZED * (1 / 6 if target.resists_paralysis else 1 / 4)
-    return gain
 
 
 def strike(game: RoboMon, mon: Mon, ability: Ability, target: Mon, base: int) -> float:
     """What an attack later on is expected to cost the side of its target."""
-    return harm(game, target, ability, colour(game, mon, ability, target), base)
+    die = colour(game, mon, ability, target)
+    return harm(game, target, ability, attack_of(game, mon, ability, base, target, die))
 
 
 def threats(game: RoboMon, mon: Mon) -> list[list[Zone]]:

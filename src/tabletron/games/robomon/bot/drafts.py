@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletron.core.flow import Seat
-from tabletron.games.robomon.box import Card, CardId
-from tabletron.games.robomon.effects import colour_against
+from tabletron.games.robomon.box import Ability, Card, CardId
+from tabletron.games.robomon.options import Choose, Enter, Keep, Options
 from tabletron.games.robomon.rules import draft
-from tabletron.games.robomon.state import Choose, Enter, Keep, Mon, Options, RoboMon, card_of, fighting, reserves
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, reserves
+from tabletron.games.robomon.verbs.abilities import Trap
+from tabletron.games.robomon.verbs.data import colour_against
 
 SAME_TYPE = 2.0
 """What a second RoboMon of a type is worth less."""
@@ -70,8 +72,12 @@ def waiting(game: RoboMon, seat: Seat) -> list[CardId]:
 
 def lead(card: Card) -> float:
     """How good it is to be the first on the map: fast, with range or a trap."""
-    ranged = any(one.range > 1 or one.trap for one in card.abilities if not one.heals)
+    ranged = any(one.range > 1 or traps(one) for one in card.abilities if not one.heals)
     return draft.worth(card) + FAST * card.speed + LEADER * ranged
+
+
+def traps(ability: Ability) -> bool:
+    return any(isinstance(line.verb, Trap) for line in ability.does)
 
 
 def match_up(game: RoboMon, card: Card, enemies: Sequence[Mon]) -> float:

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import ask, roll
-from tabletron.games.robomon.effects import CRIT, D4, D6, MISS, Ability, Colour, colour_against
-from tabletron.games.robomon.events import Attacked, Missed, Modified, StatusRolled
-from tabletron.games.robomon.grid import Square
-from tabletron.games.robomon.rules import damage, movement
-from tabletron.games.robomon.state import Aim, Attack, Mon, RoboMon, card_of, fighting, owner
+from tabletron.core.flow import Clause, ask, roll
+from tabletron.core.vocabulary import Use
+from tabletron.games.robomon.box import Ability
+from tabletron.games.robomon.events import Attacked, Missed, Modified
+from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Aim
+from tabletron.games.robomon.rules import damage
+from tabletron.games.robomon.state import Attack, Mon, RoboMon, card_of, fighting, owner
+from tabletron.games.robomon.verbs.data import CRIT, EXTRA, MISS, Area, Colour, colour_against
 
-EXTRA = 3
-"""What a CRIT adds."""
+
+def reachable(game: RoboMon, mon: Mon, reach: int, helps: bool) -> list[Mon]:
+    """Enemies in range, or allies for what helps (RM-110 to RM-113, RM-271)."""
+    near = game.grid.within(mon.square, reach)
+    return [other for other in fighting(game, mon.side if helps else 1 - mon.side) if other.square in near]
 
 
 def in_reach(game: RoboMon, mon: Mon, ability: Ability) -> list[Mon]:
-    """Whom an ability without an area can be aimed at: enemies, or allies if it helps (RM-110 to RM-113, RM-271)."""
-    side = mon.side if ability.heals else 1 - mon.side
-    near = game.grid.within(mon.square, ability.range)
-    return [other for other in fighting(game, side) if other.square in near]
+    """Whom an ability without an area can be aimed at."""
+    return reachable(game, mon, ability.range, ability.heals)
 
 
-def facings(game: RoboMon, mon: Mon, ability: Ability, square: Square) -> list[tuple[int, list[Mon]]]:
+def facings(game: RoboMon, mon: Mon, area: Area, square: Square) -> list[tuple[int, list[Mon]]]:
     """The ways to turn an area, each with whom it hits; the same targets only once (RM-123, RM-124)."""
     found: list[tuple[int, list[Mon]]] = []
     enemies = fighting(game, 1 - mon.side)
     for turns in range(4):
-        red = game.grid.area(ability.area, square, turns)
+        red = game.grid.area(area, square, turns)
         targets = [enemy for enemy in enemies if enemy.square in red]
         if targets and targets not in [others for _, others in found]:
             found.append((turns, targets))
     return found
 
 
-def can_use(game: RoboMon, mon: Mon, ability: Ability) -> bool:
-    """An attack needs an enemy in reach (RM-245), a support ability an ally (RM-271)."""
-    if ability.area:
-        return bool(facings(game, mon, ability, mon.square))
-    return bool(in_reach(game, mon, ability))
+def clause_against(game: RoboMon, mon: Mon, ability: Ability) -> Clause | None:
+    """The clause by which nobody can be hit or helped from here (RM-245, RM-271)."""
+    return ability.does[0].may(game, Use(ability.does[0].address, mon.id))
 
 
 def is_held(game: RoboMon, mon: Mon) -> bool:
@@ -67,7 +69,8 @@ async def attack(game: RoboMon, mon: Mon, number: int, base: int, targets: list[
             game.tell(Missed(target.id))  # RM-120
             continue
         hit = True  # RM-136
-        await strike(game, mon, ability, target, points)
+        game.attack.points = points
+        await carry_out(game, ability, mon, target)
     game.attack = None
     damage.power_down(game, mon)
     return hit
@@ -98,22 +101,9 @@ async def modified(game: RoboMon, base: int, colour: Colour) -> int | None:
         points, colour = points + EXTRA, "green"  # RM-118, RM-119
 
 
-async def strike(game: RoboMon, mon: Mon, ability: Ability, target: Mon, points: int) -> None:
-    """Damage, then push, trap and paralyze; a target that is out skips the rest (RM-137)."""
-    lost = await damage.hurt(game, target, points, ability.pierce)
-    if lost and ability.drain:
-        damage.heal(game, mon, ability.drain)
-    if ability.push and target.where == "map":
-        await movement.push(game, target, mon.square, ability.push)
-    if ability.trap and target.where == "map" and not target.trapped:  # RM-150
-        target.trapped = await status(game, target, "trap", 2, target.resists_trap)
-    if ability.paralyze and target.where == "map" and not target.paralyzed:
-        target.paralyzed = await status(game, target, "paralyze", 1, target.resists_paralysis)
-
-
-async def status(game: RoboMon, target: Mon, name: str, upto: int, resists: bool) -> bool:
-    """A d4, or a d6 once it was affected before (RM-146 to RM-148)."""
-    die = D6 if resists else D4
-    [face] = await roll([die], "status")
-    game.tell(StatusRolled(target.id, name, len(die), face, face <= upto))
-    return face <= upto
+async def carry_out(game: RoboMon, ability: Ability, mon: Mon, target: Mon) -> None:
+    """Damage or repair, then what follows for a target that is still there (RM-137)."""
+    for line in ability.does:
+        use = Use(line.address, mon.id, target.id)
+        if line.verb.main or line.may(game, use) is None:
+            await line.do(game, use)

@@ -8,9 +8,10 @@ from itertools import permutations
 from tabletron.core.flow import Phase, Seat, ask, roll, together
 from tabletron.games.robomon.box import CardId
 from tabletron.games.robomon.events import Began
-from tabletron.games.robomon.grid import Square
+from tabletron.games.robomon.geometry.grid import Square
+from tabletron.games.robomon.options import Choose, Enter
 from tabletron.games.robomon.rules import draft, movement, rounds
-from tabletron.games.robomon.state import Choose, Enter, Mon, RoboMon, Slot
+from tabletron.games.robomon.state import Mon, RoboMon, Slot
 
 ACTIVE = 2
 

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from tabletron.core.flow import ask
-from tabletron.games.robomon.events import Challenged
-from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.state import RoboMon, Say
+from msgspec import Struct
 
-NO, YES = Say("no"), Say("yes")
+from tabletron.core.flow import ask
+from tabletron.core.vocabulary import Use
+from tabletron.games.robomon.events import Challenged
+from tabletron.games.robomon.options import NO, YES
+from tabletron.games.robomon.rules.contest import competitor_of
+from tabletron.games.robomon.state import RoboMon
+from tabletron.games.robomon.verbs.book import PromiseLine
+from tabletron.games.robomon.verbs.data import DICE
+
+
+class Terms(Struct, frozen=True):
+    """What a battle is fought with: your dice, and what the competitor's RoboMon have more."""
+
+    dice: int = DICE
+    foe_armor: int = 0
+    foe_time: int = 0
+
+
+USUAL = Terms()
 
 
 async def offer_challenge(game: RoboMon) -> None:
@@ -16,32 +31,31 @@ async def offer_challenge(game: RoboMon) -> None:
         game.challenge = "kept"
 
 
-def conditions(game: RoboMon) -> tuple[str, ...]:
+def conditions(game: RoboMon) -> tuple[PromiseLine, ...]:
     """What was promised; nothing without Challenge Mode."""
     return () if game.challenge == "no" else competitor_of(game).challenge
 
 
-def broke(game: RoboMon, condition: str) -> None:
+def broken_by(game: RoboMon, deed: str) -> PromiseLine | None:
+    """The promise, still kept, that this deed breaks."""
+    if game.challenge != "kept":
+        return None
+    return next((line for line in conditions(game) if line.verb.broken(game, deed)), None)
+
+
+def broke(game: RoboMon, deed: str) -> None:
     """Whoever does what he promised not to do plays on for the normal reward (RM-206, RM-274)."""
-    if game.challenge == "kept" and condition in conditions(game):
+    if (line := broken_by(game, deed)) is not None:
         game.challenge = "broken"
-        game.tell(Challenged(True, condition))
+        game.tell(Challenged(True, line.key))
 
 
-def number(game: RoboMon, condition: str) -> int | None:
-    """The number of a condition that changes the set-up or counts rounds (RM-274)."""
-    for one in conditions(game):
-        name, _, n = one.partition(" ")
-        if name == condition:
-            return int(n)
-    return None
-
-
-def new_round(game: RoboMon) -> None:
-    """A battle with a limit is won before the round after it begins (RM-206)."""
-    limit = number(game, "max_rounds")
-    if limit is not None and game.round > limit:
-        broke(game, f"max_rounds {limit}")
+def terms(game: RoboMon) -> Terms:
+    """The terms of the battle, with those that were promised."""
+    now = USUAL
+    for line in conditions(game):
+        now = line.shape(now, game, Use(line.address))
+    return now
 
 
 def is_met(game: RoboMon) -> bool:

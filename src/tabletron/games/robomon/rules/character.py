@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
 from tabletron.games.robomon.events import Repaired, Walked
-from tabletron.games.robomon.grid import Gait, Square
+from tabletron.games.robomon.geometry.grid import Gait, Square
+from tabletron.games.robomon.options import Options, Repair, Toss, Walk
 from tabletron.games.robomon.rules import damage, ending, reprogram, rounds
-from tabletron.games.robomon.state import (
-    Mon,
-    Options,
-    Repair,
-    RoboMon,
-    Toss,
-    Walk,
-    attribute,
-    exit_of,
-    fighting,
-    occupied,
-    owned,
-)
+from tabletron.games.robomon.state import Mon, RoboMon, attribute, exit_of, fighting, occupied, owned
 
 ACTIONS = 2
 KIT = 4

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Phase, ask, roll
 from tabletron.games.robomon.events import Rolled, TimePlaced
+from tabletron.games.robomon.options import Reroll
 from tabletron.games.robomon.rules import turn
-from tabletron.games.robomon.state import Mon, Reroll, RoboMon, card_of, fighting, owner
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner
 
 
 def fastest(game: RoboMon, side: int) -> Mon | None:

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from tabletron.core.i18n import message
 from tabletron.games.robomon.box import Competitor
-from tabletron.games.robomon.island.conditions import holds
+from tabletron.games.robomon.island.verbs.conditions import holds
 from tabletron.games.robomon.state import RoboMon
 
 EXHIBITION = message("Exhibition")

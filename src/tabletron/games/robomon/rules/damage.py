@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
+from tabletron.games.robomon import odds
 from tabletron.games.robomon.events import ArmorBroke, Blocked, Damaged, Healed, Left, Where
 from tabletron.games.robomon.rules import challenge, ending, icons
 from tabletron.games.robomon.state import Harm, Mon, RoboMon, fighting, owner, slot_of
@@ -36,7 +37,7 @@ async def block(game: RoboMon, mon: Mon, points: int) -> int:
     game.harm = None
     if spent is None:
         return 0
-    challenge.broke(game, "no_armor_icons")
+    challenge.broke(game, "armor")
     icons.spend(game, mon, "armor", spent)
     stopped = spent.dice + spent.wild + spent.token
     game.tell(Blocked(mon.id, stopped))
@@ -44,13 +45,12 @@ async def block(game: RoboMon, mon: Mon, points: int) -> int:
 
 
 def break_armor(game: RoboMon, mon: Mon, points: int) -> int:
-    """Each full 2 points remove a token; a rest of 1 against a standing token is lost (RM-129, RM-130)."""
-    broken = min(points // 2, mon.armor)
+    """Tokens break; gives what gets through (RM-129, RM-130)."""
+    broken, rest = odds.soak(points, mon.armor)
     mon.armor -= broken
     if broken:
         game.tell(ArmorBroke(mon.id, broken))
-    rest = points - 2 * broken
-    return 0 if mon.armor else rest
+    return rest
 
 
 def heal(game: RoboMon, mon: Mon, points: int) -> int:
@@ -70,7 +70,7 @@ def leave(game: RoboMon, mon: Mon, where: Where) -> None:
     if owner(game, mon.side) is None:
         game.emptied.append(slot.id)  # RM-214
     elif where in ("out", "down"):
-        challenge.broke(game, "none_out")
+        challenge.broke(game, "out")
     game.tell(Left(mon.id, where))
 
 

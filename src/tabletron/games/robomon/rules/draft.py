@@ -7,8 +7,9 @@ from itertools import permutations
 from tabletron.core.flow import Phase, Seat, ask, draw, roll, together
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.events import Drafted
+from tabletron.games.robomon.options import Choose, Keep
 from tabletron.games.robomon.rules import battleground
-from tabletron.games.robomon.state import TEAM, Choose, Keep, Pick, RoboMon
+from tabletron.games.robomon.state import TEAM, Pick, RoboMon
 
 DEAL = 6
 OPEN = 12
@@ -18,9 +19,8 @@ def worth(card: Card) -> float:
     """The budget value of a RoboMon: what bots and defaults go by."""
     value = 1.5 * card.hp + card.power + 3 * card.move + card.speed / 10 + 4 * card.armor
     value += sum({"fly": 3, "nimble": 2, "swim": 1, "anchor": 1}[name] for name in card.attrs)
-    for one in card.abilities:
-        value += one.steps[-1] + 2 * one.pierce + one.push + 2 * one.trap + 3 * one.paralyze - one.cost
-        value += 3 * bool(one.area) + one.drain + 2 * one.heals + max(0, one.range - 1)
+    for ability in card.abilities:
+        value += sum(line.verb.budget() for line in ability.does) - ability.cost
     return value + 2 * (card.ongoing is not None)
 
 

@@ -6,23 +6,12 @@ from tabletron.core.flow import Leap, Phase, Seat
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
 from tabletron.games.robomon.events import BattleEnded, Gained
-from tabletron.games.robomon.island import battles
+from tabletron.games.robomon.island.rules import battles
 from tabletron.games.robomon.rules import challenge
 from tabletron.games.robomon.rules.contest import competitor_of
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting
+from tabletron.games.robomon.words.signs import WHY
 
-WHY = {
-    "cleared": message("No wild RoboMon is left on the map."),
-    "no_team": message("None of your RoboMon can fight any more."),
-    "escaped": message("Your character left by the escape square."),
-    "won": message("The competitor has no RoboMon left."),
-    "eliminated": message("One side has no RoboMon left."),
-    "both": message("Both sides lost their last RoboMon at once."),
-    "rounds": message("The battle has gone on for too many rounds."),
-    "conceded": message("A player gave up."),
-    "ending": message("You left the island."),
-    "unfinished": message("The campaign stops here, unfinished."),
-}
 CAUGHT = message("You reprogrammed a RoboMon before the encounter ended.")
 REWARD_COIN = "challenge_coin"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletron.core.flow import ask
-from tabletron.games.robomon.effects import Row
+from tabletron.games.robomon.box import Row
 from tabletron.games.robomon.events import Thought
-from tabletron.games.robomon.state import Aim, Mon, RoboMon, card_of, fighting
+from tabletron.games.robomon.options import Aim
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting
 
 
 async def focus_of(game: RoboMon, mon: Mon, row: Row) -> Mon:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletron.games.robomon.effects import Ability, Icon
+from tabletron.games.robomon.box import Ability
+from tabletron.games.robomon.options import Block, Go, Strike
 from tabletron.games.robomon.rules import challenge
-from tabletron.games.robomon.state import Block, Go, Mon, RoboMon, Slot, Strike, slot_of
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, slot_of
+from tabletron.games.robomon.verbs.data import Icon
 
 
 @lru_cache(maxsize=4096)
@@ -75,7 +77,7 @@ def spend(game: RoboMon, mon: Mon, icon: Icon, paid: Go | Block | Strike) -> Non
         pool.remove(face)
         spent.append(face)
     if paid.wild:
-        challenge.broke(game, "no_wild_dice")
+        challenge.broke(game, "wild")
         pay_power(mon, paid.wild)
     if paid.token:
         slot_of(game, mon).token = icon  # RM-075

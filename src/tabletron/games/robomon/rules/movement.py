@@ -5,9 +5,13 @@ from __future__ import annotations
 from tabletron.core.flow import ask
 from tabletron.games.robomon.box import Card
 from tabletron.games.robomon.events import Bumped, Entered, Moved, Pushed
-from tabletron.games.robomon.grid import FAR, Gait, Square
+from tabletron.games.robomon.geometry.grid import FAR, Gait, Square
+from tabletron.games.robomon.options import Step
 from tabletron.games.robomon.rules import challenge, damage
-from tabletron.games.robomon.state import Mon, RoboMon, Slot, Step, card_of, exit_of, fighting, occupied, owner
+from tabletron.games.robomon.state import Mon, RoboMon, Slot, card_of, exit_of, fighting, occupied, owner
+
+BUMP = 1
+"""The damage of a push against something (RM-140)."""
 
 
 def gait_of(game: RoboMon, mon: Mon, burrow: bool = False) -> Gait:
@@ -97,7 +101,7 @@ def stand(game: RoboMon, slot: Slot, mon: Mon, square: Square) -> None:
     slot.mon, slot.speed = mon.id, card_of(game, mon).speed
     game.tell(Entered(mon.id, mon.card, game.grid.names[square]))
     if mon.side == 0 and len(fighting(game, 0)) == 2:
-        challenge.broke(game, "one_active")
+        challenge.broke(game, "two_active")
 
 
 # --- push
@@ -116,25 +120,31 @@ def _sign(n: int) -> int:
     return (n > 0) - (n < 0)
 
 
-async def push(game: RoboMon, mon: Mon, attacker: Square, spaces: int) -> None:
-    """It is moved square by square; yellow and the edge of the grid hurt and end it (RM-138 to RM-145)."""
+def pushed(game: RoboMon, mon: Mon, attacker: Square, spaces: int) -> tuple[Square, bool]:
+    """Where a push square by square ends, and whether it does so against rocks or the edge (RM-138 to RM-145)."""
     card = card_of(game, mon)
     if "anchor" in card.attrs:
-        return  # RM-145
-    grid, flies = game.grid, "fly" in card.attrs
-    columns, rows = direction(game, attacker, mon.square)
-    start = mon.square
-    hit = False
+        return mon.square, False  # RM-145
+    grid, flies, square = game.grid, "fly" in card.attrs, mon.square
+    columns, rows = direction(game, attacker, square)
     for _ in range(spaces):
-        to = grid.step(mon.square, columns, rows)
-        hit = to is None or (grid.terrain[to] == "^" and not flies)  # RM-140, RM-141, RM-143
-        if hit or to is None or to in occupied(game):  # RM-144
+        to = grid.step(square, columns, rows)
+        if to is None or (grid.terrain[to] == "^" and not flies):  # RM-140, RM-141, RM-143
+            return square, True
+        if to in occupied(game):  # RM-144
             break
-        mon.square = to
+        square = to
         if grid.terrain[to] == "~" and not flies:
             break  # RM-142
-    if mon.square != start:
-        game.tell(Pushed(mon.id, grid.names[mon.square]))
+    return square, False
+
+
+async def push(game: RoboMon, mon: Mon, attacker: Square, spaces: int) -> None:
+    """It is moved; what stops it but water and other RoboMon hurts."""
+    square, hit = pushed(game, mon, attacker, spaces)
+    if square != mon.square:
+        mon.square = square
+        game.tell(Pushed(mon.id, game.grid.names[square]))
     if hit:
         game.tell(Bumped(mon.id))
-        await damage.hurt(game, mon, 1)
+        await damage.hurt(game, mon, BUMP)

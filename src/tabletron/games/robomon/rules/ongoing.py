@@ -1,17 +1,15 @@
-"""Ongoing abilities: no icon, perhaps power, once a round."""
+"""Ongoing abilities: when they can be used, and using them."""
 
 from __future__ import annotations
 
-from tabletron.core.flow import PASS, ask, roll
-from tabletron.games.robomon.effects import Ongoing
-from tabletron.games.robomon.events import Rolled, Used
-from tabletron.games.robomon.grid import Square
-from tabletron.games.robomon.rules import attacks, clock, icons, movement
-from tabletron.games.robomon.state import Aim, Mon, RoboMon, Step, Use, card_of, fighting, occupied, owner
-
-NORMAL = ".s"
-WET = "s~"
-"""Where Scurry begins: on sand or in water."""
+from tabletron.core import vocabulary
+from tabletron.core.flow import PASS, ask
+from tabletron.games.robomon import outlook
+from tabletron.games.robomon.box import Ongoing
+from tabletron.games.robomon.events import Used
+from tabletron.games.robomon.options import Use
+from tabletron.games.robomon.rules import icons
+from tabletron.games.robomon.state import Mon, RoboMon, card_of, owner
 
 
 def ready(game: RoboMon, mon: Mon) -> Ongoing | None:
@@ -20,41 +18,22 @@ def ready(game: RoboMon, mon: Mon) -> Ongoing | None:
     return ability if ability and not mon.used and ability.cost <= mon.power else None
 
 
+def at_work(ability: Ongoing, mon: Mon, pick: str = "") -> vocabulary.Use:
+    return vocabulary.Use(ability.does.address, mon.id, pick=pick)
+
+
 def uses(game: RoboMon, mon: Mon) -> list[Use]:
     """The ways to use it now, between actions (RM-261)."""
     ability = ready(game, mon)
-    if ability is None:
+    if ability is None or ability.does.verb.by_itself or not ability.does.holds(game):
         return []
-    pool, held = game.dice[mon.side], attacks.is_held(game, mon)
-    match ability.does:
-        case "armor_token":
-            return [Use()] if mon.armor <= card_of(game, mon).armor else []
-        case "cleanse":
-            return [Use(name) for name, there in (("trap", mon.trapped), ("paralyze", mon.paralyzed)) if there]
-        case "power_gain":
-            below = mon.power < card_of(game, mon).power  # RM-251
-            return [Use()] if below and game.turn.began in NORMAL else []
-        case "extra_move":
-            wet = game.turn.began in WET and not held
-            return [Use()] if wet and movement.nearest(game, mon) <= ability.n + game.turn.stride else []
-        case "free_move":
-            return [Use()] if not held and movement.nearest(game, mon) <= ability.n else []
-        case "burrow":
-            return [Use()] if not held and not game.turn.burrow else []
-        case "move_ally":
-            return [Use()] if _movable(game, mon) else []
-        case "change_die":
-            return [Use()] if "armor" in pool else []
-        case "reroll_die":
-            return [Use(face) for face in sorted(set(pool))]
-        case _:
-            return []
+    return [Use(pick) for pick in ability.does.verb.picks(game, at_work(ability, mon))]
 
 
-def is_move(game: RoboMon, mon: Mon) -> bool:
-    """Extra spaces join the movement icons used right before and after them (RM-246)."""
+def continues(game: RoboMon, mon: Mon) -> bool:
+    """Whether it joins the movement icons used right before and after it (RM-246)."""
     ability = card_of(game, mon).ongoing
-    return ability is not None and ability.does == "extra_move"
+    return ability is not None and ability.does.verb.continues
 
 
 async def use(game: RoboMon, mon: Mon, on: str) -> None:
@@ -64,41 +43,14 @@ async def use(game: RoboMon, mon: Mon, on: str) -> None:
     mon.used = True
     icons.pay_power(mon, ability.cost)
     game.tell(Used(mon.id, on))
-    match ability.does:
-        case "armor_token":
-            mon.armor += ability.n
-        case "cleanse":
-            cleanse(mon, on)
-        case "power_gain":
-            mon.power += ability.n
-        case "extra_move":
-            game.turn.stride = await movement.move(game, mon, game.turn.stride + ability.n)
-        case "free_move":
-            await movement.move(game, mon, ability.n)
-        case "burrow":
-            game.turn.burrow = True
-        case "move_ally":
-            await move_ally(game, mon)
-        case "change_die":
-            pool = game.dice[mon.side]
-            pool[pool.index("armor")] = "basic"
-        case "reroll_die":
-            await reroll_die(game, mon, on)
-
-
-def cleanse(mon: Mon, status: str) -> None:
-    """The token goes away before its turn is over, so nothing is resisted later (RM-261)."""
-    if status == "trap":
-        mon.trapped = False
-    else:
-        mon.paralyzed = False
+    await ability.does.do(game, at_work(ability, mon, on))
 
 
 async def shake_off(game: RoboMon, mon: Mon) -> bool:
     """A paralyzed RoboMon does nothing, unless it can remove the token at the start of its turn (RM-147, RM-261)."""
     ability, seat = ready(game, mon), owner(game, mon.side)
     assert seat is not None
-    if ability is None or ability.does != "cleanse":
+    if ability is None or "paralyze" not in ability.does.verb.picks(game, at_work(ability, mon)):
         return False
     if await ask(seat, "cleanse", [Use("paralyze"), PASS]) is PASS:
         return False
@@ -106,53 +58,23 @@ async def shake_off(game: RoboMon, mon: Mon) -> bool:
     return True
 
 
-def _movable(game: RoboMon, mon: Mon) -> list[tuple[Mon, list[Square]]]:
-    """Adjacent allies that can make a step, with the squares it leads to."""
-    near, taken, found = game.grid.within(mon.square, 1), occupied(game), []
-    for ally in fighting(game, mon.side):
-        if ally.square in near and not ally.trapped:
-            steps = game.grid.steps(ally.square, movement.gait_of(game, ally))
-            if free := [square for square, _ in steps if square not in taken]:
-                found.append((ally, free))
-    return found
-
-
-async def move_ally(game: RoboMon, mon: Mon) -> None:
-    """One adjacent ally moves one space."""
-    seat = owner(game, mon.side)
-    assert seat is not None
-    squares = {ally.id: free for ally, free in _movable(game, mon)}
-    ally = game.mons[(await ask(seat, "ally", [Aim(one) for one in squares])).mon]
-    names = game.grid.names
-    to = await ask(seat, "move_ally", [Step(names[square]) for square in squares[ally.id]])
-    movement.put(game, ally, game.grid.named[to.to], 1)
-
-
-async def reroll_die(game: RoboMon, mon: Mon, face: str) -> None:
-    """One unused die is rolled again; a time face counts at once (RM-077)."""
-    pool = game.dice[mon.side]
-    [new] = await roll([game.content.action_die], "action")
-    pool[[str(die) for die in pool].index(face)] = new
-    game.tell(Rolled(mon.side, (new,)))
-    if new == "time":
-        await clock.place(game, mon.side, 1)
+def given(game: RoboMon, mon: Mon) -> outlook.TurnOutlook:
+    """What the ability gives by itself to whoever has not used it this round (RM-107, RM-199)."""
+    ability = card_of(game, mon).ongoing
+    return (
+        outlook.AT_REST
+        if ability is None or mon.used
+        else ability.does.shape(outlook.AT_REST, game, at_work(ability, mon))
+    )
 
 
 def damage_bonus(game: RoboMon, mon: Mon) -> int:
-    """What an ongoing ability adds to the attack it is about to make, in round 1 (RM-107, RM-199)."""
-    ability = ready(game, mon)
-    if ability is None or ability.does != "damage_bonus" or game.round != 1:
-        return 0
-    mon.used = True
-    return ability.n
+    """What it adds to the attack that is about to be made; it is used up by that."""
+    bonus = given(game, mon).bonus if ready(game, mon) else 0
+    mon.used = mon.used or bool(bonus)
+    return bonus
 
 
 def sheet_movement(game: RoboMon, mon: Mon) -> int:
     """The spaces an opposing RoboMon may move from where it stands, with an ongoing ability that helps (RM-199)."""
-    card = card_of(game, mon)
-    ability = card.ongoing
-    if ability is None or mon.used:
-        return card.move
-    if ability.does == "free_move" or (ability.does == "extra_move" and game.grid.terrain[mon.square] in WET):
-        return card.move + ability.n
-    return card.move
+    return card_of(game, mon).move + given(game, mon).spaces

@@ -8,11 +8,12 @@ from typing import TypeVar
 from msgspec import Struct
 
 from tabletron.core.flow import roll
-from tabletron.games.robomon.effects import D4, Ability, Row
+from tabletron.games.robomon.box import Ability, Row
 from tabletron.games.robomon.events import Supported, Thought
-from tabletron.games.robomon.grid import FAR, Square
+from tabletron.games.robomon.geometry.grid import FAR, Square
 from tabletron.games.robomon.rules import attacks, clock, damage, ending, focus, movement, ongoing
-from tabletron.games.robomon.state import Mon, RoboMon, card_of, exit_of, fighting, occupied, sheet_of
+from tabletron.games.robomon.state import Attack, Mon, RoboMon, card_of, exit_of, fighting, occupied, sheet_of
+from tabletron.games.robomon.verbs.data import D4
 
 T = TypeVar("T")
 Reach = dict[Square, int]
@@ -44,7 +45,7 @@ def best(options: Sequence[T], *keys: tuple[str, Callable[[T], float]]) -> tuple
 
 
 async def act(game: RoboMon) -> None:
-    """One turn (section 8.1 of our specification): paralyzed, run, support, attack, or come nearer."""
+    """One turn: paralyzed, run, support, attack, or come nearer."""
     turn = game.turn
     mon = game.mons[turn.mon]
     if clock.flees(game, mon) and clock.is_due(game, mon):
@@ -265,7 +266,9 @@ async def support(game: RoboMon, mon: Mon, ability: Ability, row: Row, squares: 
             )  # fmt: skip
             go(game, mon, square, squares, why or "points", over=spots)
         game.tell(Supported(mon.id, row.ability, ally.id))
-        damage.heal(game, ally, sheet_of(game, mon).damage[row.ability])
+        game.attack = Attack(mon.id, row.ability, sheet_of(game, mon).damage[row.ability])
+        await attacks.carry_out(game, ability, mon, ally)
+        game.attack = None
         if not stayed:
             return
     target = await focus.choose(game, mon, focus.closest(game, mon, fighting(game, 0)), "closest")

@@ -9,11 +9,12 @@ from typing import Any
 
 from tabletron.core.flow import Why, Wide, ask, roll
 from tabletron.core.i18n import message
-from tabletron.games.robomon.box import CardId
-from tabletron.games.robomon.effects import D4, D6, ChartRow
+from tabletron.games.robomon.box import CardId, ChartRow
 from tabletron.games.robomon.events import Backlash, Captured, Tossed, TossMode, Zone
+from tabletron.games.robomon.options import BOX, Aim, Say, Spot, Swap, Toss
 from tabletron.games.robomon.rules import clock, damage, ending
-from tabletron.games.robomon.state import TEAM, Aim, Mon, RoboMon, Say, Spot, Swap, Toss, attribute, card_of, fighting
+from tabletron.games.robomon.state import TEAM, Mon, RoboMon, attribute, card_of, fighting
+from tabletron.games.robomon.verbs.data import D4, D6
 
 DIE = {"small_reprogrammer": D4, "medium_reprogrammer": D6}  # RM-173
 ZONES: dict[Zone, int] = {"centre": 3, "first": 1, "second": 0, "outside": -5}  # RM-174
@@ -28,7 +29,6 @@ FINE = 1 << 16
 MODES: tuple[TossMode, ...] = ("model", "aim", "manual")
 MIDDLE = 100
 """The lid is twice as wide and as high, in mm."""
-BOX = Say("box")
 
 
 class Lid(Wide[Spot]):

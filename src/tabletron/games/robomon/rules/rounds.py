@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Phase, ask, roll
-from tabletron.games.robomon.effects import DICE
 from tabletron.games.robomon.events import Marked, Rolled, RoundBegan
+from tabletron.games.robomon.options import Aim, Swap
 from tabletron.games.robomon.rules import battleground, challenge, clock, ending, movement
-from tabletron.games.robomon.state import ROUNDS, Aim, Mon, RoboMon, Slot, SlotId, Swap, card_of, reserves
+from tabletron.games.robomon.state import ROUNDS, Mon, RoboMon, Slot, SlotId, card_of, reserves
 
 
 async def begin_round(game: RoboMon) -> Phase:
     """Arrivals, turn order, fresh tokens and dice; then time (RM-070)."""
     game.round += 1
-    challenge.new_round(game)
+    challenge.broke(game, "round")  # RM-206
     if game.mode == "battleground":
         await battleground.replace(game)
     else:
@@ -40,7 +40,7 @@ async def end_round(game: RoboMon) -> Phase:
 
 async def roll_dice(game: RoboMon, side: int) -> None:
     """Seven dice, one pool for the whole round; nothing is carried over (RM-071, RM-235)."""
-    number = challenge.number(game, "dice") or DICE
+    number = challenge.terms(game).dice
     faces = await roll([game.content.action_die] * number, "action")
     game.dice[side], game.spent[side] = faces, []
     game.tell(Rolled(side, tuple(faces)))
@@ -60,7 +60,7 @@ def foes_arrive(game: RoboMon) -> None:
 def add_foe(game: RoboMon, slot: Slot, sheet: str) -> Mon:
     """An opposing RoboMon with its armor tokens, on its square or the nearest free one (RM-066, RM-203, RM-262)."""
     facts = game.content.sheets[sheet]
-    armor = facts.armor + (challenge.number(game, "foe_armor") or 0)
+    armor = facts.armor + challenge.terms(game).foe_armor
     mon = Mon(len(game.mons), facts.card, 1, facts.hp, 0, armor, sheet)
     game.mons.append(mon)
     movement.stand(game, slot, mon, movement.free_squares(game, slot.start, "fly" in card_of(game, mon).attrs)[0])

@@ -6,11 +6,12 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.robomon.box import Box, Card, CardId
 from tabletron.games.robomon.events import Began
-from tabletron.games.robomon.island import area
-from tabletron.games.robomon.island.sheet import Island
+from tabletron.games.robomon.island.rules import area
+from tabletron.games.robomon.island.state import Island
+from tabletron.games.robomon.options import Choose, Swap
 from tabletron.games.robomon.rules import battleground, challenge, clock, draft, ending, movement, rounds
 from tabletron.games.robomon.rules.contest import competitor_of
-from tabletron.games.robomon.state import TEAM, Choose, Mon, RoboMon, Slot, Swap, Switches, reserves
+from tabletron.games.robomon.state import TEAM, Mon, RoboMon, Slot, Switches, reserves
 
 SUPPLIES = {
     "small_reprogrammer": 2,
@@ -86,7 +87,7 @@ async def begin_battle(game: RoboMon) -> Phase:
     if game.mode == "competitive":
         changed = sum(mon not in row for mon in chosen)  # RM-204, RM-205, RM-266
         for foe in (game.mons[slot.mon] for slot in game.slots[2:]):
-            tokens = CHANGED * changed + (challenge.number(game, "foe_time") or 0)
+            tokens = CHANGED * changed + challenge.terms(game).foe_time
             if tokens:
                 clock.give(game, foe, tokens)
     return rounds.begin_round
@@ -120,7 +121,7 @@ async def set_out_competitor(game: RoboMon) -> None:
     foes = [rounds.add_foe(game, slot, foe) for slot, foe in zip(game.slots[2:], competitor.slots[:2], strict=True)]
     await challenge.offer_challenge(game)
     for foe in foes:
-        foe.armor += challenge.number(game, "foe_armor") or 0
+        foe.armor += challenge.terms(game).foe_armor
 
 
 async def choose_actives(game: RoboMon) -> list[Mon]:

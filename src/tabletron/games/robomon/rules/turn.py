@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
-from tabletron.games.robomon.effects import Ability
+from tabletron.games.robomon.box import Ability
 from tabletron.games.robomon.events import Forfeited, StatusEnded, Supported, TurnBegan
-from tabletron.games.robomon.island.sheet import Concede
+from tabletron.games.robomon.island.options import Concede
+from tabletron.games.robomon.options import Aim, Face, Forfeit, Go, Options, Strike, Swap, Use
 from tabletron.games.robomon.rules import (
     attacks,
     challenge,
@@ -18,26 +19,7 @@ from tabletron.games.robomon.rules import (
     opposing,
     rounds,
 )
-from tabletron.games.robomon.state import (
-    Aim,
-    Attack,
-    Face,
-    Forfeit,
-    Go,
-    Mon,
-    Options,
-    RoboMon,
-    Slot,
-    Strike,
-    Swap,
-    Turn,
-    Use,
-    card_of,
-    exit_of,
-    owner,
-    reserves,
-    slot_of,
-)
+from tabletron.games.robomon.state import Attack, Mon, RoboMon, Slot, Turn, card_of, exit_of, owner, reserves, slot_of
 
 REMEMBERED = 5
 """Turns of opposing RoboMon before the last one that can be looked back at: about two rounds."""
@@ -132,7 +114,7 @@ async def one_action(game: RoboMon) -> bool:
             if not await use_ability(game, turn, mon, choice):
                 return False
         case Use():
-            turn.stride, turn.untouched = turn.stride if ongoing.is_move(game, mon) else 0, False
+            turn.stride, turn.untouched = turn.stride if ongoing.continues(game, mon) else 0, False
             await ongoing.use(game, mon, choice.on)
         case Swap():
             await switch(game, turn, mon, game.mons[choice.mon])
@@ -156,7 +138,7 @@ def options(game: RoboMon, turn: Turn, mon: Mon) -> list[Options]:
     if not turn.attacked:
         for number, ability in enumerate(card_of(game, mon).abilities):
             strikes = icons.strikes(game, mon, number, ability)
-            if strikes and attacks.can_use(game, mon, ability):
+            if strikes and not attacks.clause_against(game, mon, ability):
                 found += strikes
     if not attacks.is_held(game, mon):
         found += moves(game, turn, mon)
@@ -199,8 +181,8 @@ def why_not(game: RoboMon, mon: Mon, number: int, ability: Ability) -> Clause:
         return "RM-101"
     if ability.cost > mon.power:
         return "RM-103"
-    if not attacks.can_use(game, mon, ability):
-        return "RM-271" if ability.heals else "RM-245"
+    if clause := attacks.clause_against(game, mon, ability):
+        return clause
     return "" if icons.strikes(game, mon, number, ability) else "RM-099"
 
 
@@ -217,15 +199,15 @@ async def use_ability(game: RoboMon, turn: Turn, mon: Mon, paid: Strike) -> bool
     ability = card_of(game, mon).abilities[paid.ability]
     icons.spend(game, mon, ability.kind, paid)
     icons.pay_power(mon, ability.cost)
-    challenge.broke(game, f"no_{ability.kind}")
+    challenge.broke(game, ability.kind)
     turn.attacked, turn.untouched, turn.stride, turn.burrow = True, False, 0, False
     step = ability.steps[paid.dice + paid.wild + paid.token + paid.square - 1]  # RM-099
     if ability.heals:
         game.attack = Attack(mon.id, paid.ability, step)
         ally = await aim(game, mon, ability)
-        game.attack = None
         game.tell(Supported(mon.id, paid.ability, ally.id))
-        damage.heal(game, ally, step)
+        await attacks.carry_out(game, ability, mon, ally)
+        game.attack = None
         return True
     base = base_damage(game, mon, step)
     game.attack = Attack(mon.id, paid.ability, base)
@@ -249,7 +231,7 @@ async def aim(game: RoboMon, mon: Mon, ability: Ability) -> Mon:
 async def face(game: RoboMon, mon: Mon, ability: Ability) -> list[Mon]:
     seat = owner(game, mon.side)
     assert seat is not None
-    ways = dict(attacks.facings(game, mon, ability, mon.square))
+    ways = dict(attacks.facings(game, mon, ability.area, mon.square))
     return ways[(await ask(seat, "face", [Face(turns) for turns in ways])).turns]
 
 
@@ -259,7 +241,7 @@ async def face(game: RoboMon, mon: Mon, ability: Ability) -> list[Mon]:
 async def switch(game: RoboMon, turn: Turn, mon: Mon, newcomer: Mon) -> None:
     """Instead of its turn; both keep damage, power and armor as they are (RM-208, RM-211, RM-275)."""
     slot = game.slots[turn.slot]
-    challenge.broke(game, "no_switch")
+    challenge.broke(game, "switch")
     damage.leave(game, mon, "reserve")
     await movement.enter(game, slot, newcomer)
 

@@ -1,0 +1,1 @@
+"""The ground that battles are fought on."""

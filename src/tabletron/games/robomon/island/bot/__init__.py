@@ -1,0 +1,1 @@
+"""The bot that plays the whole adventure."""

@@ -1,0 +1,1 @@
+"""Whether an island can be played as it is written."""

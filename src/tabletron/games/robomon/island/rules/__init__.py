@@ -1,0 +1,1 @@
+"""The rules of the island: areas, passages, places, puzzles, the team."""

@@ -1,0 +1,1 @@
+"""What passages of the adventure book do, and what they ask for."""

@@ -1,0 +1,1 @@
+"""The island in words."""

@@ -1,0 +1,1 @@
+"""RoboMon in words."""
