@@ -23,7 +23,7 @@ def _tactic(game: Encounter, card: str, words: Words) -> str:
     return words(game.content.tactic[card].name)
 
 
-def _dice(game: Encounter, faces: str, words: Words) -> str:  # noqa: ARG001
+def _dice(game: Encounter, faces: str, words: Words) -> str:
     return dice(faces)
 
 
@@ -36,9 +36,9 @@ class Happening(Event, frozen=True, array_like=True):
         "to": name_of,
         "character": _character,
         "card": _tactic,
-        "squad": lambda game, squad, words: squad + 1,  # noqa: ARG005
-        "side": lambda game, side, words: words(SIDES[side]),  # noqa: ARG005
-        "condition": lambda game, condition, words: words(condition),  # noqa: ARG005
+        "squad": lambda game, squad, words: squad + 1,
+        "side": lambda game, side, words: words(SIDES[side]),
+        "condition": lambda game, condition, words: words(condition),
         "dice": _dice,
         "old": _dice,
         "new": _dice,

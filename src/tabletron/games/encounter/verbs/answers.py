@@ -23,11 +23,11 @@ from tabletron.games.encounter.verbs.base import ALONE, Aim, Deed
 from tabletron.games.encounter.words.signs import TOOLS, counted
 
 
-def _wild(game: Encounter, value: bool) -> bool:  # noqa: ARG001
+def _wild(game: Encounter, value: bool) -> bool:
     return game.strike is not None and "W" in game.strike.dice
 
 
-def _dealt(game: Encounter, value: bool) -> bool:  # noqa: ARG001
+def _dealt(game: Encounter, value: bool) -> bool:
     return game.strike is not None and game.strike.damage > 0
 
 
