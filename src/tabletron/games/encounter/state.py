@@ -320,6 +320,10 @@ def belongs(game: Encounter, fighter: Fighter, name: str) -> bool:
 
 def leaderships(game: Encounter, fighter: Fighter) -> list[Leadership]:
     """The Leaderships that work for a fighter: its own squad's, while the leader is not KO'd (UE-007, CP-039)."""
-    used = affiliation(game, fighter.squad)
-    leaders = [game.card_of(one) for one in game.fighters if one.squad == fighter.squad and not one.out]
+    if fighter.squad == THIRD:
+        return []
+    cards = game.content.cards[game.switches.cards]
+    squad = [cards[one.card] for one in game.fighters if one.squad == fighter.squad and not one.out]
+    leaders = [card for card in squad if card.leadership]
+    used = affiliation(game, fighter.squad) if leaders else ""
     return [card.leadership for card in leaders if card.leadership and used and card.leads == used]

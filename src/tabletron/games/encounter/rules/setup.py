@@ -133,7 +133,7 @@ def why_no_card(game: Encounter, squad: int, name: str) -> Clause | None:
 
 
 def take(game: Encounter, squad: int, choice: Options) -> None:
-    """A pick is told to the team only (section 5)."""
+    """A pick is told to the team only."""
     match choice:
         case Recruit(character):
             game.recruits[squad].append(character)

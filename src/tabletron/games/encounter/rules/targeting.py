@@ -29,9 +29,10 @@ def why_no_target(game: Encounter, fighter: Fighter, attack: Attack, foe: Fighte
     here, there = base(game, fighter), base(game, foe)
     if not foe.fit:
         return "CP-036"
-    if not within(here, there, range_of(fighter, attack)):
+    far = range_of(fighter, attack)
+    if not within(here, there, far):
         return "CP-061"
-    if not within(here, there, traits(game, foe).seen_within):
+    if (seen := traits(game, foe).seen_within) < far and not within(here, there, seen):
         return "CP-076"
     if "los" not in attack.ignores and not game.ground.sees(here, there, game.card_of(foe).size):
         return "CP-116"

@@ -72,21 +72,16 @@ async def activate(game: Encounter, option: Use) -> None:
     await pay_for(game, option).does.do(game, working(game, option))
 
 
-def weighed(game: Encounter, fighter: Fighter) -> dict[Options, Clause | None]:
+def weighed(game: Encounter, fighter: Fighter, no_action: Clause | None) -> dict[Options, Clause | None]:
     """Every superpower of an activation on everything it could work on, with the clause that forbids it."""
-    return {
-        option: why_not(game, fighter, power, option)
-        for power in powers_at(game, fighter, "active")
-        for option in aims(game, fighter, power)
-    }
-
-
-def why_not(game: Encounter, fighter: Fighter, power: Power, option: Use) -> Clause | None:
-    if is_spent(fighter, power, str(option.target)):
-        return "UE-050"
-    if not affordable(game, fighter, power):
-        return "CP-032"
-    return power.does.may(game, working(game, option))
+    found: dict[Options, Clause | None] = {}
+    for power in powers_at(game, fighter, "active"):
+        price = None if affordable(game, fighter, power) else "CP-032"
+        action = no_action if power.kind == "action" else None
+        for option in aims(game, fighter, power):
+            spent = "UE-050" if is_spent(fighter, power, str(option.target)) else None
+            found[option] = spent or price or power.does.verb.may(game, working(game, option)) or action
+    return found
 
 
 def is_action(game: Encounter, option: Use) -> bool:
@@ -142,7 +137,8 @@ def helping(game: Encounter) -> dict[Seat, list[Options]]:
     """The cards that each player may play in an activation, with characters of its own that pay (CP-125)."""
     found: dict[Seat, list[Options]] = {}
     for card in cards_at(game, "active", "carrying"):
-        able = team(game) if card.does.when == "active" else [game.acting]
+        anyone = card.does.when == "active" and card.by == "anyone"
+        able = team(game) if anyone else [game.acting]
         for option in plays(game, card, able):
             seat = game.seat_of(game.fighters[option.fighter])
             assert seat is not None

@@ -40,7 +40,7 @@ Row: TypeAlias = tuple[str, list[Fighter], bool]
 FARTHEST = RANGE[4] + reach_of("M", RADIUS[50])
 """Whoever is farther away cannot be attacked after a move."""
 NEAR_ENOUGH = 1_000
-"""Ends so much farther than the best still count as near (8.3)."""
+"""Ends so much farther than the best still count as near."""
 BLOCK, HIT, FOLLY_HIT = 3, 4, 6
 """Successes of eight faces: of a defense die, an attack die, and one with Blanks."""
 
@@ -203,7 +203,7 @@ def transfer(game: Encounter, ultron: Fighter, power: Power, goal: Circle) -> bo
 
 
 def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
-    """A move toward the console, Matter Transference if it takes that, and the console is his (8.2).
+    """A move toward the console, Matter Transference if it takes that, and the console is his.
 
     False if he came no closer and did not take it.
     """
@@ -218,7 +218,7 @@ def console_run(game: Encounter, ultron: Fighter, key: str) -> bool:
 
 
 def assault_score(game: Encounter, ultron: Fighter, spot: Spot) -> int:
-    """What his Assault would do from there, in eighths of Damage (8.3)."""
+    """What his Assault would do from there, in eighths of Damage."""
     x, y, ultron.x, ultron.y = ultron.x, ultron.y, spot.x, spot.y
     row, foes, folly = assault_row(game, ultron)
     total = 0
