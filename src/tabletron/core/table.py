@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletron.core import notation, refusals
+from tabletron.core import refusals
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
 from tabletron.core.engine import Engine
@@ -38,6 +38,7 @@ from tabletron.core.log import (
 )
 from tabletron.core.opening import Setting, switched
 from tabletron.core.scene import View, view
+from tabletron.core.text import notation
 
 __all__ = [
     "All", "Concede", "Entry", "First", "Luck", "Moment", "One", "Orders", "Past", "Play", "Redeal", "Setting", "Step",

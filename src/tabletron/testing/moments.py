@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.flow import Ask, Seat, Wide, some
 from tabletron.core.table import Table
+from tabletron.core.text import notation
 
 READ = 24
 """The number of options of a question that are read back; all of them have texts of their own."""

@@ -6,6 +6,7 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
+from tabletron.core.vocabulary import Use
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.options import Ability, Choose, Enter, Pick, Play, Reroll, Turn
 from tabletron.games.boardgame.outlook import changes, look
@@ -418,7 +419,7 @@ def test_a_condition_that_fails_changes_nothing() -> None:
     for boss, legal in (("fire_man", True), ("cut_man", False)):
         script = battle(boss, hero(hand=("cold_snap", *FILL)), hero())
         [_, burn] = BOX.boss_side["cold_snap"].do
-        assert changes(script.game, look(script.game), (burn,), A) == legal
+        assert changes(script.game, look(script.game), burn, Use(burn.address, A)) == legal
 
 
 def test_a_boss_of_another_symbol_is_spared() -> None:

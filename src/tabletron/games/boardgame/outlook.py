@@ -18,7 +18,7 @@ from tabletron.core.vocabulary import Line, Use
 from tabletron.games.boardgame import odds
 from tabletron.games.boardgame.box import BattleDoing, StageDoing
 from tabletron.games.boardgame.options import Ability, Free, Options, Play, Reroll, Special, Spend
-from tabletron.games.boardgame.state import ABILITY, CARD, PENALTY, SPECIAL, BoardGame, Rank, printed
+from tabletron.games.boardgame.state import ABILITY, CARD, PENALTY, SPECIAL, BoardGame, Rank
 from tabletron.games.boardgame.verbs.vocabulary import FACES, PLACE
 
 NOTHING = (0,) * len(FACES)
@@ -47,38 +47,38 @@ class Outlook(Struct, frozen=True):
     position: int
     shield: float = 0
     hand: int = 0
-    renewed: int = 0
-    recovered: int = 0
     later: tuple[Use, ...] = ()
     dice: tuple[str, ...] = ()
-    joining: int = 0
+    turns: tuple[str, ...] = ()
     extra: int = 0
+    asked: tuple[str, ...] = ()
+    kind: str = "none"
+    minions: tuple[str, ...] = ()
+    special: bool = False
+    hero_ap: int = 0
+    wily_ap: int = 0
+    moves: int = 0
+    replaced: bool = False
+    renewed: int = 0
+    recovered: int = 0
+    joining: int = 0
     free: tuple[str, ...] = ()
     sticking: tuple[str, ...] = ()
     rerolls: tuple[int, ...] = ()
     fixed: bool = False
-    turns: tuple[str, ...] = ()
     spoilt: int = 0
-    asked: tuple[str, ...] = ()
     passes: bool = False
     alike: tuple[tuple[str, str], ...] = ()
-    kind: str = "none"
-    minions: tuple[str, ...] = ()
     destroyed: int = 0
     bite: int = 0
     armor: int = 0
     guards: tuple[str, ...] = ()
     each: int = 1
     lent: tuple[str, ...] = ()
-    special: bool = False
-    hero_ap: int = 0
-    wily_ap: int = 0
     barred: tuple[str, ...] = ()
-    ability: bool = False
+    ability: bool = True
     times: int = 1
     pellets: bool = True
-    moves: int = 0
-    replaced: bool = False
     boss: float = 0
     strikes: tuple[int, ...] = NOTHING
     added: tuple[int, ...] = NOTHING
@@ -159,28 +159,26 @@ class Outlook(Struct, frozen=True):
 
 def bare(game: BoardGame) -> Outlook:
     """What is printed and lies on the table, before anything in force."""
-    hero, stats = game.hero, printed(game, game.hero)
+    hero, facing, roll = game.heroes[game.turn], game.facing, game.throw
+    card = game.content.hero[hero.card]
+    stats = card.challenge if game.battle is None else card.boss
     full, charge, rating = stats.health, stats.we, stats.threat
     if hero.more:
         full, charge, rating = game.base("health"), game.base("we"), game.base("threat")
-    roll, facing, battle = game.throw, game.facing, game.battle
-    dice = tuple([die.face for die in roll.dice]) if roll is not None else ()
-    turns = tuple(roll.turns) if roll is not None else ()
-    later = tuple(game.waiting)
+    dice, turns = (tuple([die.face for die in roll.dice]), tuple(roll.turns)) if roll is not None else ((), ())
     if facing is not None:
-        card = game.content.challenge[facing.card]
+        challenge = game.content.challenge[facing.card]
         return Outlook(
             hero.health, full, hero.we, charge, hero.threat, rating, hero.lives, hero.position, game.shield,
-            len(hero.hand), 0, 0, later, dice, 0, game.extra, turns=turns, asked=card.requirements, kind=card.minion,
-            minions=tuple(facing.minions), special=card.minion != "none" and not facing.special,
-            hero_ap=facing.hero_ap, wily_ap=facing.wily_ap, moves=facing.moves, replaced=facing.replaced,
-            ability=any(rank(use) == ABILITY for use in (*game.force, *later)),
+            len(hero.hand), tuple(game.waiting), dice, turns, game.extra, challenge.requirements, challenge.minion,
+            tuple(facing.minions), challenge.minion != "none" and not facing.special, facing.hero_ap, facing.wily_ap,
+            facing.moves, facing.replaced,
         )  # fmt: skip
     now = Outlook(
         hero.health, full, hero.we, charge, hero.threat, rating, hero.lives, hero.position, game.shield,
-        len(hero.hand), 0, 0, later, dice, 0, game.extra, turns=turns,
+        len(hero.hand), tuple(game.waiting), dice, turns, game.extra,
     )  # fmt: skip
-    if battle is None:
+    if (battle := game.battle) is None:
         return now
     boss, strikes = game.content.boss[battle.boss], game.content.strikes[hero.card]
     return replace(now, boss=battle.health, strikes=strikes, boss_dice=boss.threat, cards=battle.cards)
@@ -190,13 +188,22 @@ def with_force(game: BoardGame, now: Outlook, uses: Iterable[Use]) -> Outlook:
     """With lines in force, in the order they began; their conditions were asked then."""
     lines = game.content.lines
     for use in uses:
-        now = lines[use.line].at(game).shape(now, game, use)
+        line = lines[use.line]
+        now = (line.at(game) if line.per else line.verb).shape(now, game, use)
     return now
 
 
 def look(game: BoardGame) -> Outlook:
     """How things stand for the hero on turn."""
-    return with_force(game, bare(game), game.force)
+    return with_force(game, bare(game), game.force) if game.force else bare(game)
+
+
+BLANK = Outlook(0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def ruled(game: BoardGame) -> Outlook:
+    """What is in force and nothing else: enough for rules that depend on no number, and quicker."""
+    return with_force(game, BLANK, game.force) if game.force else BLANK
 
 
 @lru_cache(maxsize=4096)
@@ -231,9 +238,11 @@ def shaped(game: BoardGame, now: Outlook, lines: Iterable[Line[BoardGame, Outloo
     return now
 
 
-def changes(game: BoardGame, now: Outlook, lines: Iterable[Line[BoardGame, Outlook]], by: Seat) -> bool:
-    """Whether lines would change anything, now or later (MM-049, MM-219)."""
-    return any(shaped(game, now, (line,), by) != now for line in lines)
+def changes(game: BoardGame, now: Outlook, line: Line[BoardGame, Outlook], use: Use) -> bool:
+    """Whether a line would change anything, now or later (MM-049, MM-219)."""
+    if line.when:
+        return line.when != "minion" or now.kind != "none"
+    return line.shape(now, game, use) != now
 
 
 def played(game: BoardGame, seat: Seat, option: Play | Ability) -> StageDoing | BattleDoing:

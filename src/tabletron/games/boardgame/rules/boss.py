@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.options import Pick
-from tabletron.games.boardgame.outlook import look
+from tabletron.games.boardgame.outlook import look, ruled
 from tabletron.games.boardgame.rules import battle, cards, dice, moments, stats, trophies
 from tabletron.games.boardgame.state import BoardGame, Throw, controller
 
@@ -21,7 +21,7 @@ async def boss_half(game: BoardGame) -> Phase:
 
 async def attack(game: BoardGame) -> Phase:
     """Dropped dice first; then all damage as one sum, then everything else the attacks do (MM-159, MM-161)."""
-    for _ in range(min(look(game).ignored, len(game.roll.dice))):
+    for _ in range(min(ruled(game).ignored, len(game.roll.dice))):
         picked = await ask(game.turn, "ignore", dice.picks(game), default=_worst, about=(game,))
         game.roll.dice.remove(next(die for die in game.roll.dice if die.face == picked.face))
         game.tell(ev.Removed(game.turn, picked.face))

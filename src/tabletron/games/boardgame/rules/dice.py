@@ -9,7 +9,7 @@ from itertools import combinations
 from tabletron.core.flow import Seat, ask, roll
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.options import Free, Options, Pick, Turn
-from tabletron.games.boardgame.outlook import bare, look, with_force
+from tabletron.games.boardgame.outlook import BLANK, look, ruled, with_force
 from tabletron.games.boardgame.rules.subsets import Rerolls
 from tabletron.games.boardgame.state import BoardGame, Die
 from tabletron.games.boardgame.verbs.vocabulary import FACES, PLACE
@@ -28,7 +28,7 @@ async def throw(game: BoardGame, n: int, seat: Seat, free: Sequence[str] = ()) -
 
 def stick(game: BoardGame) -> None:
     """After every roll and re-roll each die that shows a sticking face is stuck (MM-081)."""
-    faces = look(game).sticking if game.force else ()
+    faces = ruled(game).sticking
     for die in game.roll.dice if faces else ():
         if die.face in faces and not die.stuck:
             die.stuck = True
@@ -49,7 +49,7 @@ def rerolls(game: BoardGame) -> list[Sequence[Options]]:
     A prohibition of re-rolls wins over any permission (MM-193).
     """
     ways: list[Sequence[Options]] = []
-    loose, now = [die.face for die in game.roll.dice if not die.stuck], look(game)
+    loose, now = [die.face for die in game.roll.dice if not die.stuck], ruled(game)
     if loose and not now.fixed:
         if game.hero.we:
             ways.append(Rerolls(loose))
@@ -82,7 +82,7 @@ def take_loose(game: BoardGame, face: str) -> Die:
 
 def use_free(game: BoardGame, n: int) -> None:
     """The smallest free re-roll that covers so many dice is used up."""
-    covers = {use: max(with_force(game, bare(game), [use]).rerolls, default=0) for use in game.force}
+    covers = {use: max(with_force(game, BLANK, [use]).rerolls, default=0) for use in game.force}
     game.force.remove(min((use for use in covers if covers[use] >= n), key=lambda use: covers[use]))
 
 

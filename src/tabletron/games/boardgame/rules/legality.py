@@ -63,10 +63,13 @@ def why_no_card(game: BoardGame, now: Outlook, seat: Seat, card: CardId) -> Clau
 
 def why_useless(game: BoardGame, now: Outlook, doing: StageDoing | BattleDoing, seat: Seat) -> Clause | None:
     """The clause that forbids one of its lines now, or that they would change nothing (MM-049)."""
+    idle = True
     for line in doing.do:
-        if (clause := line.may(game, Use(line.address, seat))) is not None:
+        use = Use(line.address, seat)
+        if (clause := line.verb.may(game, use)) is not None:
             return clause
-    return None if changes(game, now, doing.do, seat) else "MM-049"
+        idle = idle and not changes(game, now, line, use)
+    return "MM-049" if idle else None
 
 
 def why_no_ability(game: BoardGame, now: Outlook, name: CardId) -> Clause | None:
@@ -102,7 +105,8 @@ def why_no_special(game: BoardGame, now: Outlook, minion: str) -> Clause | None:
         return "MM-072"
     if not now.special:
         return "MM-193"
-    return None if changes(game, now, game.content.minion[minion].special, game.turn) else "MM-049"
+    lines = game.content.minion[minion].special
+    return None if any(changes(game, now, line, Use(line.address, game.turn)) for line in lines) else "MM-049"
 
 
 def is_payable(hero: Hero, cost: Cost, played: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletron.core.flow import Phase
 from tabletron.core.vocabulary import Use
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.outlook import Outlook, look, minion_damage, rank
+from tabletron.games.boardgame.outlook import Outlook, look, minion_damage, rank, ruled
 from tabletron.games.boardgame.rules import cards, challenge, minions, moments, stats, turn
 from tabletron.games.boardgame.state import PENALTY, BoardGame
 from tabletron.games.boardgame.verbs.vocabulary import FACES
@@ -62,7 +62,7 @@ def _of(game: BoardGame, ready: list[Use], step: str) -> list[Use]:
 
 def damage(game: BoardGame, ready: list[Use]) -> int:
     """Everything that hurts, as one number (MM-065, MM-098)."""
-    terms = [ev.Term("minions", minion_damage(game, look(game)))]
+    terms = [ev.Term("minions", minion_damage(game, look(game)))] if game.challenge.minions else []
     for use in ready:
         line = game.content.lines[use.line]
         if line.holds(game):
@@ -76,9 +76,8 @@ def damage(game: BoardGame, ready: list[Use]) -> int:
 
 def heal_pellets(game: BoardGame) -> None:
     """Each Pellet heals 2, on success and on failure (MM-104); damage came first (MM-105)."""
-    now = look(game)
-    if now.pellets:
-        stats.heal(game, PELLET * now.dice.count("pellet"))
+    if ruled(game).pellets:
+        stats.heal(game, PELLET * game.roll.count("pellet"))
 
 
 async def carry_out(game: BoardGame, ready: list[Use]) -> None:

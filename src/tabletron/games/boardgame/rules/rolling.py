@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.boardgame.options import Free, Options, Reroll, Spend, Turn
-from tabletron.games.boardgame.outlook import look
+from tabletron.games.boardgame.outlook import look, ruled
 from tabletron.games.boardgame.rules import dice, moments, resolve, trophies
 from tabletron.games.boardgame.rules.subsets import Joined
 from tabletron.games.boardgame.state import BoardGame, Throw
@@ -55,9 +55,7 @@ def can_change_dice(game: BoardGame) -> bool:
         return True
     if all(die.stuck for die in game.roll.dice):
         return False
-    if not game.force:
-        return bool(game.hero.we)
-    now = look(game)
+    now = ruled(game)
     return not now.fixed and bool(game.hero.we or now.rerolls)
 
 

@@ -200,7 +200,7 @@ class CancelAbility(Ruling, frozen=True):
 
     def shape(self, now: Outlook, game: BoardGame, use: Use) -> Outlook:
         """As if its lines were not there; what changed at once stays as it is."""
-        if not now.ability:
+        if not now.ability or all(outlook.rank(one) != ABILITY for one in (*game.force, *game.waiting)):
             return now
         held = outlook.look(game)
         rest = outlook.with_force(game, outlook.bare(game), [one for one in game.force if outlook.rank(one) != ABILITY])

@@ -52,8 +52,10 @@ class StageLine(Line[Any, Any]):
 
     def shape(self, now: Any, game: Any, use: Use) -> Any:
         """Minions that the same play destroys are counted as the outlook has them."""
-        if self.per != "destroyed" or not self.holds(game):
-            return super().shape(now, game, use)
+        if self.conditions and not self.holds(game):
+            return now
+        if self.per != "destroyed":
+            return self.at(game, ahead=True).shape(now, game, use) if self.per else self.verb.shape(now, game, use)
         field = self.verb.__struct_fields__[0]
         number = getattr(self.verb, field) * now.destroyed
         return replace(self.verb, **{field: number}).shape(now, game, use)
