@@ -27,7 +27,7 @@ def _names(game: Any, cards: tuple[CardId, ...], words: Words) -> str:
     return signs.names(game, cards, words) or words("nothing")
 
 
-def _faces(game: Any, faces: tuple[str, ...], words: Words) -> str:  # noqa: ARG001
+def _faces(game: Any, faces: tuple[str, ...], words: Words) -> str:
     return signs.faces(faces) or words("nothing")
 
 
@@ -35,14 +35,14 @@ class Event(event.Event, frozen=True):
     """An event of this game: seats, cards and faces are spoken of in the same way by all."""
 
     spoken: ClassVar[Mapping[str, Speech]] = {
-        "seat": lambda game, seat, words: signs.who(seat),  # noqa: ARG005
-        "controller": lambda game, seat, words: signs.who(seat),  # noqa: ARG005
+        "seat": lambda game, seat, words: signs.who(seat),
+        "controller": lambda game, seat, words: signs.who(seat),
         **dict.fromkeys(("card", "stage", "boss", "power", "trophy", "minion"), _name),
         **dict.fromkeys(("cards", "minions"), _names),
         "faces": _faces,
-        **dict.fromkeys(("face", "old", "new"), lambda game, face, words: f"[{face}]"),  # noqa: ARG005
-        "left": lambda game, left, words: max(0, left),  # noqa: ARG005
-        "side": lambda game, side, words: words(signs.SIDES[side]),  # noqa: ARG005
+        **dict.fromkeys(("face", "old", "new"), lambda game, face, words: f"[{face}]"),
+        "left": lambda game, left, words: max(0, left),
+        "side": lambda game, side, words: words(signs.SIDES[side]),
     }
 
 
@@ -484,7 +484,7 @@ Events: TypeAlias = (
 )  # fmt: skip
 
 
-def rolled(game: BoardGame, event: Events) -> tuple[Seat, tuple[str, ...]] | None:  # noqa: ARG001
+def rolled(game: BoardGame, event: Events) -> tuple[Seat, tuple[str, ...]] | None:
     """Whose dice came to what."""
     match event:
         case Rolled(seat, faces, _) | Rerolled(seat, _, faces):
