@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import ENGLISH, speaking
-from tabletron.core.markup import plain, render
+from tabletron.core.text import notation
+from tabletron.core.text.markup import plain, render
 from tabletron.games.moonbots.options import Activate, Aim, Buy, Throw, Use
 
 

@@ -20,9 +20,9 @@ import tabletron
 from tabletron.core.content import Content
 from tabletron.core.game import Game, House
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.markup import plain
-from tabletron.core.nodes import Thing
 from tabletron.core.scene import Described, Node, Question, Scene
+from tabletron.core.scene.nodes import Thing
+from tabletron.core.text.markup import plain
 from tabletron.core.vocabulary import Line, Verb, Vocabulary
 
 ROOT = Path(__file__).parents[2]

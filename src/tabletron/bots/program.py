@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from tabletron.core import notation
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
+from tabletron.core.text import notation
 
 PATIENCE = 60.0
 """Seconds that a program may think about one answer."""

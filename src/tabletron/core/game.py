@@ -12,13 +12,13 @@ from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from tabletron.core import notation
 from tabletron.core.content import Content, Pack
 from tabletron.core.event import Event
 from tabletron.core.flow import PASS, Phase, Seat
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
 from tabletron.core.scene import Described, Scene, plain_scene
+from tabletron.core.text import notation
 
 
 class Told(Struct, frozen=True, gc=False):

@@ -12,8 +12,8 @@ from msgspec import Struct
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.game import Game, State
-from tabletron.core.letters import printable
 from tabletron.core.log import Moment, Start
+from tabletron.core.text.letters import printable
 
 TEXT = 8_000
 """The most characters that one switch may hold: room for every deck or squad that a table could use."""

@@ -12,9 +12,9 @@ import tabletron
 from tabletron.core.chance import Chance, Fast
 from tabletron.core.flow import Ask, Seat
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.markup import plain
-from tabletron.core.scene_text import described, table_lines
+from tabletron.core.scene.text import described, table_lines
 from tabletron.core.table import Table
+from tabletron.core.text.markup import plain
 from tabletron.envs.action_numbers import ACTIONS, WAIT, Numbers
 from tabletron.envs.observations import Eyes, Pieces
 

@@ -14,10 +14,10 @@ import numpy as np
 import pyspiel
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.moment import pack, unpack
 from tabletron.core.table import Past, Setting, Table
+from tabletron.core.text import notation
 from tabletron.envs.action_numbers import ACTIONS
 from tabletron.envs.numbered_table import NumberedTable
 

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from tabletron.bots.greedy import settle
 from tabletron.bots.search import Search
-from tabletron.core import notation
 from tabletron.core.chance import Seeded
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat, some
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.table import Play, Table
+from tabletron.core.text import notation
 
 WORLDS = 8
 """How often every decision is imagined."""

@@ -12,11 +12,11 @@ from msgspec import Struct
 import tabletron
 from tabletron.bots import hire
 from tabletron.bots.arena.run import rotated
-from tabletron.core import notation
 from tabletron.core.chance import derive
 from tabletron.core.flow import Ask, Seat, Wide
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play, Table
+from tabletron.core.text import notation
 from tabletron.lab.plan import LONGEST, PATIENCE, Chunk, Plan
 from tabletron.lab.time_limit import OutOfPatience, patient
 

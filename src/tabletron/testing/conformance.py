@@ -15,13 +15,13 @@ import pytest
 import tabletron
 from tabletron.bots import make
 from tabletron.core import moment as moments_as_bytes
-from tabletron.core import notation
 from tabletron.core.chance import Fast, Seeded
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
 from tabletron.core.table import Luck, Past, Play, Table
+from tabletron.core.text import notation
 from tabletron.pytest_plugin import USUAL
 from tabletron.testing import forecasts, knowledge
 from tabletron.testing.moments import (

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from tabletron.core.flow import Roll
-from tabletron.games.adventures.box import VOCABULARY, Line
 from tabletron.games.adventures.events import Damaged, Engaged, Reshuffled, Worked
 from tabletron.games.adventures.options import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Flip, Skill, Suffer
 from tabletron.games.adventures.state import Hero
+from tabletron.games.adventures.verbs.lines import VOCABULARY, Line
 from tabletron.testing import rule
 from tests.games.adventures import kit
 from tests.games.adventures.kit import (

@@ -14,8 +14,8 @@ from tabletron.bots.coach import advise
 from tabletron.core.table import Table
 from tabletron.games.adventures import GAME
 from tabletron.games.adventures.bot.choices import rate_acts
-from tabletron.games.adventures.bot.plans import best_plans
-from tabletron.games.adventures.bot.standing import win_chance
+from tabletron.games.adventures.bot.evaluation import win_chance
+from tabletron.games.adventures.bot.planning import best_plans
 from tabletron.games.adventures.bot.worth import BOX, LAST_LIFE, Spot, expected, road, worth
 from tabletron.games.adventures.odds import after_paying, chance_to_pay, hand_of, rolls
 from tabletron.games.adventures.options import Pay, Plan, Suffer

@@ -11,9 +11,10 @@ import pytest
 from tabletron.core.content import Item, Pack
 from tabletron.core.errors import BadPack
 from tabletron.core.i18n import ENGLISH
-from tabletron.games.adventures.box import COLOUR_OF, COLOURS, VOCABULARY, Challenge, HeroBoard, Line
+from tabletron.games.adventures.box import COLOUR_OF, COLOURS, Challenge, HeroBoard
 from tabletron.games.adventures.verbs import challenge, dice, joined, lasting, tokens
 from tabletron.games.adventures.verbs.base import Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY, Line
 from tabletron.testing import rule
 from tests.games.adventures.kit import BOX, GAME, support
 

@@ -7,8 +7,8 @@ from typing import get_args
 
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH, Words
-from tabletron.core.markup import plain
-from tabletron.core.transcript import transcript
+from tabletron.core.text.markup import plain
+from tabletron.core.text.transcript import transcript
 from tabletron.games.boardgame.options import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
 from tabletron.testing import Variant, translations
 from tabletron.testing.conformance import play_some

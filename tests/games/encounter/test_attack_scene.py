@@ -8,7 +8,7 @@ import msgspec
 
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Counter, Die, Scene, Trace, Zone, view
-from tabletron.core.scene_text import table_lines
+from tabletron.core.scene.text import table_lines
 from tabletron.games.encounter.options import Faces, Use
 from tabletron.games.encounter.scene.attack import STEPS
 from tabletron.games.encounter.state import Encounter

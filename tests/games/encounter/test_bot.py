@@ -66,6 +66,30 @@ def test_the_odds_of_damage_are_those_of_two_rolls() -> None:
     assert damage(Pool(2, "CWH"), Pool(1, "CWB"), less=1, least=1)[1] == pytest.approx(spread[1] + spread[2])
 
 
+def test_several_rerolls_come_one_after_another() -> None:
+    """A die that missed again may be rolled once more: 3 in 8 miss, Failures stay."""
+    poor, good = 3 / 8, 4 / 8
+    odds = successes(Pool(1, "CWH", (1, 1), hexed=True))
+    assert odds[1] == pytest.approx(good + poor * good + poor * poor * good)
+
+
+def test_what_is_pierced_and_absorbed_is_counted_out() -> None:
+    def mean_of(pierced: bool, absorbed: bool) -> float:
+        total = 0.0
+        for attack in product(DIE, repeat=2):
+            for defense in product(DIE, repeat=2):
+                hits, blocks = sum(face in "CWH" for face in attack), sum(face in "CWB" for face in defense)
+                blocks -= pierced and "W" in attack and blocks > 0
+                total += max(0, hits - absorbed * defense.count("W") - blocks)
+        return total / len(DIE) ** 4
+
+    attack, defense = Pool(2, "CWH", hexed=True, wilds=True), Pool(2, "CWB", hexed=True, wilds=True)
+    assert mean(damage(attack, defense, pierces="W")) == pytest.approx(mean_of(True, False))
+    assert mean(damage(attack, defense, absorbs=True)) == pytest.approx(mean_of(False, True))
+    blanks = Pool(2, "CWB_", hexed=True)
+    assert damage(attack, blanks, pierces="W") == pytest.approx(damage(attack, blanks)), "a Blank counts as well"
+
+
 def test_cover_and_a_double_wild_count() -> None:
     assert mean(successes(Pool(3, "CWB", turns=True))) > mean(successes(Pool(3, "CWB")))
     assert mean(successes(Pool(4, "CWH", wild=2, hexed=True))) == pytest.approx(4 * 5 / 8)

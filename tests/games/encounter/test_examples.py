@@ -6,7 +6,7 @@ from tabletron.games.encounter.events import Doomed, Moved, Thought
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.options import Choose, Faces, Move, Pick, Shoot, Touch, Use
 from tabletron.games.encounter.rules.ending import ACCOMPLISHED, BROKEN, EXTINCT
-from tabletron.games.encounter.rules.script import assault_row
+from tabletron.games.encounter.rules.ultron.script import assault_row
 from tabletron.testing import rule
 from tests.games.encounter.kit import (
     ALL,
@@ -270,7 +270,7 @@ def test_ex19_the_first_scripted_turn() -> None:
 
 def test_ex19_where_he_goes() -> None:
     script = table_of(one("captain_america", 18, 5), ultron(18, 33), terrain=ALL, seats=2, phase="next_slot")
-    from tabletron.games.encounter.rules import script as by_card
+    from tabletron.games.encounter.rules.ultron import script as by_card
 
     console = script.game.place.consoles["C3"]
     by_card.approach(script.game, script.ultron, console, token=True)

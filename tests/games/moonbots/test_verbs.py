@@ -16,8 +16,8 @@ from tabletron.core.content import Pack
 from tabletron.core.errors import BadPack
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH, Words
-from tabletron.core.markup import plain
 from tabletron.core.table import Setting, Table
+from tabletron.core.text.markup import plain
 from tabletron.games.moonbots.box import Box
 from tabletron.games.moonbots.options import Use
 from tabletron.games.moonbots.outlook import Outlook

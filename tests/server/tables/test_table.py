@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletron.core import notation
 from tabletron.core.record import replay
+from tabletron.core.text import notation
 from tabletron.games.moonbots.options import Use
 from tabletron.server.errors import Refused
 from tabletron.server.tables import requests

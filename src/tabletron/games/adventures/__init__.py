@@ -22,11 +22,12 @@ from tabletron.games.adventures.rules.planning import begin_round, plan
 from tabletron.games.adventures.rules.pool import dice_pool
 from tabletron.games.adventures.rules.rounds import clean_up
 from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
-from tabletron.games.adventures.scene import scene
+from tabletron.games.adventures.scene.table import scene
 from tabletron.games.adventures.state import Adventures, Switches
 from tabletron.games.adventures.verbs import challenge, dice, joined, lasting, tokens
 from tabletron.games.adventures.verbs import sabotage as sabotages
-from tabletron.games.adventures.words import HOUSE, PASSABLE, boost_of, describe, question
+from tabletron.games.adventures.words.questions import PASSABLE, boost_of, describe, question
+from tabletron.games.adventures.words.switches import HOUSE
 
 ACTION_STEPS = ("dice_pool", "engage", "abilities")
 OUT_OF_TURN = frozenset({"boost", "reclaim"})

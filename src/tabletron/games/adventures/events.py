@@ -8,39 +8,45 @@ from typing import ClassVar, Literal, TypeAlias
 from tabletron.core import event
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.adventures import texts
 from tabletron.games.adventures.box import Action, CardId, Die, Icons, Side, Surprise
 from tabletron.games.adventures.state import FACE, Adventures, support_of
+from tabletron.games.adventures.words import cards, signs
 
 
 def _dice(game: Adventures, dice: Die | tuple[Die, ...], words: Words) -> str:
-    return texts.die(dice) if isinstance(dice, str) else texts.dice(dice)
+    return signs.die(dice) if isinstance(dice, str) else signs.dice(dice)
 
 
 def _claimed(game: Adventures, card: CardId, words: Words) -> str:
     """A card of the middle; of a Dr. Light card, which."""
     if card in game.content.light:
-        return words("Dr. Light ({light})", light=texts.light_text(game, card, words))
-    return texts.name_of(game, card, words)
+        return words("Dr. Light ({light})", light=cards.light_text(game, card, words))
+    return cards.name_of(game, card, words)
 
 
 class Event(event.Event, frozen=True):
     """Something that happened; its seats, cards and dice are said in the same way everywhere."""
 
     spoken: ClassVar[Mapping[str, event.Speech]] = {
-        "seat": lambda game, seat, words: texts.who(seat or 0),
-        "to": lambda game, seat, words: texts.who(seat),
-        **dict.fromkeys(("card", "hero", "weapon", "boss"), texts.name_of),
+        "seat": lambda game, seat, words: signs.who(seat or 0),
+        "to": lambda game, seat, words: signs.who(seat),
+        **dict.fromkeys(("card", "hero", "weapon", "boss"), cards.name_of),
         **dict.fromkeys(("die", "dice", "old", "new"), _dice),
-        "token": lambda game, token, words: texts.sign(token),
-        "icon": lambda game, icon, words: texts.sign(icon),
-        "icons": lambda game, icons, words: texts.icons(icons),
-        "side": lambda game, side, words: words(texts.SIDES[side]),
+        "token": lambda game, token, words: signs.sign(token),
+        "icon": lambda game, icon, words: signs.sign(icon),
+        "icons": lambda game, icons, words: signs.icons(icons),
+        "side": lambda game, side, words: words(signs.SIDES[side]),
     }
 
     def told(self, game: Adventures, words: Words, sentence: str, /, **more: object) -> str:
         """Its fields in a sentence other than its own."""
         return words(sentence, **{**self.values(game, words), **more})
+
+
+class Of(Event, frozen=True):
+    """Something that happened to the hero of a seat, or by its hand."""
+
+    seat: Seat
 
 
 class SessionBegan(Event, frozen=True):
@@ -55,52 +61,42 @@ class SessionBegan(Event, frozen=True):
         return self.told(state, words, message("Session {session} begins, try {attempt}"))
 
 
-class HeroTaken(Event, frozen=True):
+class HeroTaken(Of, frozen=True):
     text = message("{seat} is {hero}")
-
-    seat: Seat
     hero: str
 
 
-class Armed(Event, frozen=True):
+class Armed(Of, frozen=True):
     """A weapon was dealt or carried over."""
 
     text = message("{seat} has {weapon}, {energy}[energy]")
-
-    seat: Seat
     weapon: CardId
     energy: int
 
 
-class Claimed(Event, frozen=True):
+class Claimed(Of, frozen=True):
     text = message("{seat} takes {card}")
     spoken = {**Event.spoken, "card": _claimed}
-
-    seat: Seat
     card: CardId
 
 
-class Released(Event, frozen=True):
+class Released(Of, frozen=True):
     text = message("{seat} puts {card} back")
     spoken = Claimed.spoken
-
-    seat: Seat
     card: CardId
 
 
-class Began(Event, frozen=True):
+class Began(Of, frozen=True):
     """Who has the first player token."""
 
     text = message("{seat} is first player")
-
-    seat: Seat
 
 
 class Sabotaged(Event, frozen=True):
     card: CardId
 
     def say(self, state: Adventures, words: Words) -> str:
-        text = "; ".join(texts.lines(state.content.sabotage[self.card].effect, words))
+        text = "; ".join(cards.lines(state.content.sabotage[self.card].effect, words))
         return self.told(state, words, message("Sabotage, {card}: {text}"), text=text)
 
 
@@ -109,7 +105,6 @@ class RoundBegan(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
     text = message("Round {round}")
-
     round: int
 
 
@@ -131,134 +126,106 @@ RESHUFFLED = {
 }
 
 
-class Lit(Event, frozen=True):
+class Lit(Of, frozen=True):
     """A Dr. Light card lies beside a support slot."""
 
     text = message("{seat} puts Dr. Light on the {side}: {card}")
-    spoken = {**Event.spoken, "card": texts.light_text}
+    spoken = {**Event.spoken, "card": cards.light_text}
 
-    seat: Seat
     side: Side
     card: CardId
 
 
-class Planned(Event, frozen=True):
-    seat: Seat
+class Planned(Of, frozen=True):
     left: CardId
     right: CardId
     skill: CardId
 
     def say(self, state: Adventures, words: Words) -> str:
         slots = (
-            words.colon(words(texts.LEFT), texts.effect(support_of(state, self.left), words)),
-            words.colon(words(texts.RIGHT), texts.effect(support_of(state, self.right), words)),
-            words.colon(words("skill"), texts.name_of(state, self.skill, words)),
+            words.colon(words(signs.LEFT), cards.effect(support_of(state, self.left), words)),
+            words.colon(words(signs.RIGHT), cards.effect(support_of(state, self.right), words)),
+            words.colon(words("skill"), cards.name_of(state, self.skill, words)),
         )
         return self.told(state, words, message("{seat} plans {cards}"), cards=", ".join(slots))
 
 
-class ActionBegan(Event, frozen=True):
+class ActionBegan(Of, frozen=True):
     """The hero faces a stage card, or the boss."""
 
     reveals: ClassVar[bool] = True
     text = message("{seat} faces {card}")
-
-    seat: Seat
     card: CardId
 
 
-class Overloaded(Event, frozen=True):
+class Overloaded(Of, frozen=True):
     text = message("Overload of {seat}")
-
-    seat: Seat
     card: CardId
 
 
-class Rolled(Event, frozen=True):
+class Rolled(Of, frozen=True):
     text = message("{seat} rolls {dice}")
-
-    seat: Seat
     dice: tuple[Die, ...]
 
 
-class Rerolled(Event, frozen=True):
+class Rerolled(Of, frozen=True):
     text = message("{seat} rolls {old} again: {new}")
-
-    seat: Seat
     old: tuple[Die, ...]
     new: tuple[Die, ...]
 
 
-class Placed(Event, frozen=True):
+class Placed(Of, frozen=True):
     text = message("{seat} adds {die}")
-
-    seat: Seat
     die: Die
 
 
-class Turning(Event, frozen=True):
+class Turning(Of, frozen=True):
     """A die was turned by hand."""
 
     text = message("{seat} turns {old} to {new}")
-
-    seat: Seat
     old: Die
     new: Die
 
 
-class Dropped(Event, frozen=True):
+class Dropped(Of, frozen=True):
     text = message("{seat} discards {dice}")
-
-    seat: Seat
     dice: tuple[Die, ...]
 
 
-class Locked(Event, frozen=True):
+class Locked(Of, frozen=True):
     text = message("{seat} cannot use {die} for now")
-
-    seat: Seat
     die: Die
 
 
-class TokenFlipped(Event, frozen=True):
-    seat: Seat
+class TokenFlipped(Of, frozen=True):
     token: Action
     active: bool
 
     def say(self, state: Adventures, words: Words) -> str:
-        active, inactive = (
-            message("{seat}: the {token} token is active"),
-            message("{seat}: the {token} token is inactive"),
-        )
-        return self.told(state, words, active if self.active else inactive)
+        if self.active:
+            return self.told(state, words, message("{seat}: the {token} token is active"))
+        return self.told(state, words, message("{seat}: the {token} token is inactive"))
 
 
-class Healed(Event, frozen=True):
+class Healed(Of, frozen=True):
     text = message("{seat} gains {n}[life]")
-
-    seat: Seat
     n: int
 
 
-class Damaged(Event, frozen=True):
+class Damaged(Of, frozen=True):
     text = message("{seat} suffers {n}[life], {life} left")
-
-    seat: Seat
     n: int
     life: int
 
 
-class TankUsed(Event, frozen=True):
+class TankUsed(Of, frozen=True):
     text = message("{seat} uses an energy tank, {left}[tank] left")
-
-    seat: Seat
     left: int
 
 
-class Charged(Event, frozen=True):
+class Charged(Of, frozen=True):
     """Weapon energy was gained, or lost."""
 
-    seat: Seat
     weapon: CardId
     n: int
 
@@ -267,8 +234,7 @@ class Charged(Event, frozen=True):
         return self.told(state, words, gains if self.n > 0 else loses, n=abs(self.n))
 
 
-class Engaged(Event, frozen=True):
-    seat: Seat
+class Engaged(Of, frozen=True):
     n: int
     icons: Icons
     damage: int
@@ -280,28 +246,23 @@ class Engaged(Event, frozen=True):
         return bool(self.pattern)
 
     def say(self, state: Adventures, words: Words) -> str:
-        text = texts.challenge(self.icons, self.damage, self.box)
+        text = signs.challenge(self.icons, self.damage, self.box)
         return self.told(state, words, message("{seat}, challenge {n}: {text}"), text=text)
 
 
-class Worked(Event, frozen=True):
+class Worked(Of, frozen=True):
     """An ability or a pattern card did something."""
 
     text = message("{card} takes effect")
-
-    seat: Seat
     card: CardId
 
 
-class SkillUsed(Event, frozen=True):
+class SkillUsed(Of, frozen=True):
     text = message("{seat} uses the skill {card}")
-
-    seat: Seat
     card: CardId
 
 
-class WeaponUsed(Event, frozen=True):
-    seat: Seat
+class WeaponUsed(Of, frozen=True):
     weapon: CardId
     how: Literal["effect", "weakness", "reroll"]
 
@@ -316,13 +277,12 @@ USES = {
 }
 
 
-class Boosted(Event, frozen=True):
-    seat: Seat
+class Boosted(Of, frozen=True):
     card: CardId
     to: Seat
 
     def say(self, state: Adventures, words: Words) -> str:
-        support = texts.effect(support_of(state, self.card), words)
+        support = cards.effect(support_of(state, self.card), words)
         return self.told(state, words, message("{seat} boosts {to}: {support}"), support=support)
 
 
@@ -330,7 +290,6 @@ class Struck(Event, frozen=True):
     """An icon of the requirement need not be covered."""
 
     text = message("{icon} need not be covered")
-
     icon: str
 
 
@@ -338,62 +297,51 @@ class Asked(Event, frozen=True):
     """The requirement has changed."""
 
     text = message("Needed is now {icons}")
-
     icons: Icons
 
 
 class Prevented(Event, frozen=True):
     text = message("Failing this challenge costs {n}[life] less")
-
     n: int
 
 
-class Declared(Event, frozen=True):
+class Declared(Of, frozen=True):
     """The active player means to take the damage."""
 
     text = message("{seat} means to take the damage")
 
-    seat: Seat
 
-
-class Overcame(Event, frozen=True):
-    seat: Seat
+class Overcame(Of, frozen=True):
     dice: tuple[Die, ...]
     tokens: tuple[Action, ...]
 
     def say(self, state: Adventures, words: Words) -> str:
-        items = ", ".join([*map(texts.die, self.dice), *map(texts.sign, self.tokens)])
+        items = ", ".join([*map(signs.die, self.dice), *map(signs.sign, self.tokens)])
         free, paid = message("{seat} overcomes it with nothing"), message("{seat} overcomes it with {items}")
         return self.told(state, words, paid if items else free, items=items)
 
 
-class Failed(Event, frozen=True):
+class Failed(Of, frozen=True):
     text = message("{seat} fails: {damage}[life]")
-
-    seat: Seat
     damage: int
 
 
-class BoxOpened(Event, frozen=True):
-    seat: Seat
+class BoxOpened(Of, frozen=True):
     kind: Surprise
     lost: bool
 
     def say(self, state: Adventures, words: Words) -> str:
         won, lost = message("{seat} opens a [box]: {what}"), message("{seat} opens a [box]: {what}, of no use")
-        return self.told(state, words, lost if self.lost else won, what=texts.SURPRISES[self.kind])
+        return self.told(state, words, lost if self.lost else won, what=signs.SURPRISES[self.kind])
 
 
-class PatternAdded(Event, frozen=True):
+class PatternAdded(Of, frozen=True):
     text = message("One more pattern card for {seat}")
 
-    seat: Seat
 
-
-class BossReady(Event, frozen=True):
+class BossReady(Of, frozen=True):
     """A boss waits with this number of pattern cards."""
 
-    seat: Seat
     boss: CardId
     patterns: int
 
@@ -402,17 +350,13 @@ class BossReady(Event, frozen=True):
         return words.plural(one, more, self.patterns, **self.values(state, words))
 
 
-class BossBeaten(Event, frozen=True):
+class BossBeaten(Of, frozen=True):
     text = message("{seat} has survived {boss}")
-
-    seat: Seat
     boss: CardId
 
 
-class WeaponWon(Event, frozen=True):
+class WeaponWon(Of, frozen=True):
     text = message("{seat} wins {weapon}")
-
-    seat: Seat
     weapon: CardId
 
 
@@ -431,12 +375,10 @@ class SessionEnded(Event, frozen=True):
         return self.told(state, words, won if self.won else lost)
 
 
-class Stopped(Event, frozen=True):
+class Stopped(Of, frozen=True):
     """The campaign was given up."""
 
     text = message("{seat} ends the campaign")
-
-    seat: Seat
 
 
 Events: TypeAlias = (

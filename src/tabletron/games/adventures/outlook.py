@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -16,24 +15,22 @@ from msgspec.structs import replace
 
 from tabletron.core.flow import Seat
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures.box import (
-    FREE,
-    Action,
-    CardId,
-    Challenge,
-    Colour,
-    Cost,
-    Die,
-    Icons,
-    Line,
-    Lines,
-    Weapon,
-    line,
-)
+from tabletron.games.adventures.box import FREE, Action, Challenge, Colour, Cost, Die, Icons
 from tabletron.games.adventures.odds import Hand, dice_in, hand_of, pays, rolls
-from tabletron.games.adventures.options import Again, Boost, Exploit, Fire, Options, Pay, Plan, Skill, Suffer
+from tabletron.games.adventures.options import Again, Boost, Exploit, Fire, Options, Plan, Skill, Suffer
 from tabletron.games.adventures.rules import moments
-from tabletron.games.adventures.state import COLOUR, FULL, SAME_COLOUR, Adventures, Facing, Hero, support_of
+from tabletron.games.adventures.state import (
+    COLOUR,
+    FULL,
+    SAME_COLOUR,
+    Adventures,
+    Facing,
+    Hero,
+    after_damage,
+    support_of,
+    unmatched,
+)
+from tabletron.games.adventures.verbs.lines import Line, Lines, line
 
 MANY = 99
 """More than anybody can do in an action phase: there is no limit."""
@@ -276,23 +273,19 @@ def effect_of(game: Adventures, seat: Seat, option: Options) -> Lines:
 
 
 def cost_of(game: Adventures, seat: Seat, option: Options) -> Cost:
-    """What a use costs; a weapon takes one energy of its own, and what it prints (MA-076)."""
+    """What a use costs."""
     hero, box = game.heroes[seat], game.content
     match option:
         case Skill():
             return box.action[hero.skill].cost
         case Fire(weapon):
-            return firing(box.weapon[weapon])
+            return box.weapon[weapon].price
         case Exploit():  # MA-160
             return Cost(energy=in_force(game, hero).weakness_cost)
         case Again():
             return Cost(energy=1)
         case _:
             return FREE
-
-
-def firing(weapon: Weapon) -> Cost:
-    return replace(weapon.cost, energy=weapon.cost.energy + 1)
 
 
 def steps(game: Adventures, seat: Seat, option: Options) -> Lines:
@@ -328,50 +321,6 @@ def helps(game: Adventures, lines: Lines) -> bool:
 def chance_after(game: Adventures, lines: Lines) -> float:
     """The chance that the challenge can be overcome after these lines, every choice in them made well."""
     return foresee(lines, look(game), game, overcomes)
-
-
-def unmatched(game: Adventures, hero: Hero, left: CardId, right: CardId) -> list[CardId]:
-    """The Dr. Light cards whose requirement the action card beside them does not meet (MA-174)."""
-    box = game.content
-    return [
-        card
-        for side, card in sorted(hero.lights.items())
-        if box.light[card].requires not in box.matches[left if side == "left" else right]
-    ]
-
-
-def after_damage(life: int, tanks: int, n: int) -> tuple[int, int]:
-    """Life and tanks after a damage effect; no life is left if the game is lost (MA-105, MA-106, MA-111)."""
-    if n <= 0 or life > n:
-        return life - max(0, n), tanks
-    return (FULL - n, tanks - 1) if tanks and n < FULL else (0, tanks)
-
-
-# --- what a payment leaves for later
-
-
-def rest_of(game: Adventures, hero: Hero, pay: Pay) -> Hand:
-    return hand_of(game.pool, hero.tokens) - hand_of(pay.dice, pay.tokens)
-
-
-def spaces_left(game: Adventures, hero: Hero, pay: Pay) -> list[tuple[int, ...]]:
-    """The largest sets of later spaces of the stage card that the rest would cover, without any more help."""
-    left, course = rest_of(game, hero, pay), spaces(game, hero)
-    later = range(game.challenge.n + 1, len(course) + 1)
-    for size in range(len(later), 0, -1):
-        sets = [some for some in combinations(later, size) if pays(left, tuple(course[n - 1].asked for n in some))]
-        if sets:
-            return sets
-    return []
-
-
-def patterns_left(game: Adventures, hero: Hero, pay: Pay) -> tuple[int, int]:
-    """How many of the pattern cards that may come next the rest would cover, and how many there are."""
-    left, n = rest_of(game, hero, pay), game.challenge.n + 1
-    below = (card for other in game.heroes for card in other.patterns[seen(game, other) :])
-    unseen: list[CardId] = [*game.pattern_deck, *below]
-    needs = [meet(game, hero, n, game.content.pattern[card].challenge).asked for card in unseen]
-    return sum(pays(left, (need,)) for need in needs), len(needs)
 
 
 def seen(game: Adventures, hero: Hero) -> int:

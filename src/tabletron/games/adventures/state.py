@@ -19,11 +19,11 @@ from tabletron.games.adventures.box import (
     Colour,
     Die,
     Icons,
-    Lines,
     Side,
     Surprise,
     given,
 )
+from tabletron.games.adventures.verbs.lines import Lines
 
 if TYPE_CHECKING:
     from tabletron.games.adventures.verbs.base import Gives
@@ -214,3 +214,20 @@ def support_of(game: Adventures, card: CardId) -> Lines:
     if game.switches.two_colour_both == "off":
         return lines
     return tuple(each for printed in lines for each in (printed.verb.split() or (printed,)))
+
+
+def unmatched(game: Adventures, hero: Hero, left: CardId, right: CardId) -> list[CardId]:
+    """The Dr. Light cards whose requirement the action card beside them does not meet (MA-174)."""
+    box = game.content
+    return [
+        card
+        for side, card in sorted(hero.lights.items())
+        if box.light[card].requires not in box.matches[left if side == "left" else right]
+    ]
+
+
+def after_damage(life: int, tanks: int, n: int) -> tuple[int, int]:
+    """Life and tanks after a damage effect; no life is left if the game is lost (MA-105, MA-106, MA-111)."""
+    if n <= 0 or life > n:
+        return life - max(0, n), tanks
+    return (FULL - n, tanks - 1) if tanks and n < FULL else (0, tanks)

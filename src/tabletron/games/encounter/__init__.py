@@ -13,10 +13,8 @@ from tabletron.games.encounter.older import OLDER
 from tabletron.games.encounter.options import Options
 from tabletron.games.encounter.outlook import forecast, numbers
 from tabletron.games.encounter.rules.activation import act, finish
-from tabletron.games.encounter.rules.doomsday import doomsday
 from tabletron.games.encounter.rules.ending import concede, result
 from tabletron.games.encounter.rules.hidden import pieces, redeal
-from tabletron.games.encounter.rules.programming import programmed_turn
 from tabletron.games.encounter.rules.rounds import (
     cleanup,
     cosmic_activation,
@@ -29,6 +27,8 @@ from tabletron.games.encounter.rules.rounds import (
     rest,
 )
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
+from tabletron.games.encounter.rules.ultron.doomsday import doomsday
+from tabletron.games.encounter.rules.ultron.programming import programmed_turn
 from tabletron.games.encounter.scene.table import scene
 from tabletron.games.encounter.state import COSMIC, Encounter, Switches
 

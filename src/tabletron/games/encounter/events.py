@@ -23,7 +23,7 @@ def _tactic(game: Encounter, card: str, words: Words) -> str:
     return words(game.content.tactic[card].name)
 
 
-def _dice(game: Encounter, faces: str, words: Words) -> str:  # noqa: ARG001
+def _dice(game: Encounter, faces: str, words: Words) -> str:
     return dice(faces)
 
 
@@ -36,9 +36,9 @@ class Happening(Event, frozen=True, array_like=True):
         "to": name_of,
         "character": _character,
         "card": _tactic,
-        "squad": lambda game, squad, words: squad + 1,  # noqa: ARG005
-        "side": lambda game, side, words: words(SIDES[side]),  # noqa: ARG005
-        "condition": lambda game, condition, words: words(condition),  # noqa: ARG005
+        "squad": lambda game, squad, words: squad + 1,
+        "side": lambda game, side, words: words(SIDES[side]),
+        "condition": lambda game, condition, words: words(condition),
         "dice": _dice,
         "old": _dice,
         "new": _dice,
@@ -64,21 +64,18 @@ class Happening(Event, frozen=True, array_like=True):
 
 class Recruited(Happening, frozen=True):
     text = message("{character} joins squad {squad}")
-
     squad: int
     character: str
 
 
 class Took(Happening, frozen=True):
     text = message("Squad {squad} takes {card}")
-
     squad: int
     card: str
 
 
 class Deployed(Happening, frozen=True):
     text = message("{fighter} starts at {spot}")
-
     fighter: FighterId
     x: int
     y: int
@@ -95,14 +92,12 @@ class StepBegan(Happening, frozen=True):
 
 class TurnBegan(Happening, frozen=True):
     text = message("Turn {n} of the {side}")
-
     side: int
     n: int
 
 
 class Activated(Happening, frozen=True):
     text = message("{fighter} is activated")
-
     fighter: FighterId
 
 
@@ -136,7 +131,6 @@ class Moved(Happening, frozen=True):
 
 class Attacked(Happening, frozen=True):
     text = message("{fighter} attacks {target}: {name}")
-
     fighter: FighterId
     target: FighterId
     attack: str
@@ -149,7 +143,6 @@ class Attacked(Happening, frozen=True):
 
 class Redirected(Happening, frozen=True):
     text = message("{target} becomes the target")
-
     target: FighterId
 
 
@@ -170,7 +163,6 @@ class Rolled(Happening, frozen=True):
 
 class Rerolled(Happening, frozen=True):
     text = message("{fighter} rerolls to {new}")
-
     fighter: FighterId
     old: str
     new: str
@@ -180,7 +172,6 @@ class Turned(Happening, frozen=True):
     """A die of a fighter was turned to another face."""
 
     text = message("A die of {fighter} turns: {old}, {new}")
-
     fighter: FighterId
     old: str
     new: str
@@ -188,21 +179,18 @@ class Turned(Happening, frozen=True):
 
 class Covered(Happening, frozen=True):
     text = message("{fighter} has cover: {terrain}")
-
     fighter: FighterId
     terrain: str
 
 
 class Damaged(Happening, frozen=True):
     text = message("{fighter} suffers {n} Damage")
-
     fighter: FighterId
     n: int
 
 
 class Healed(Happening, frozen=True):
     text = message("{fighter} loses {n} Damage")
-
     fighter: FighterId
     n: int
 
@@ -218,7 +206,6 @@ class Conditioned(Happening, frozen=True):
 
 class WasDazed(Happening, frozen=True):
     text = message("{fighter} is Dazed")
-
     fighter: FighterId
 
 
@@ -234,13 +221,11 @@ class Recovered(Happening, frozen=True):
 
 class KnockedOut(Happening, frozen=True):
     text = message("{fighter} is KO'd")
-
     fighter: FighterId
 
 
 class Reset(Happening, frozen=True):
     text = message("{fighter} resets: Corrupted Firmware {firmware}")
-
     fighter: FighterId
     firmware: int
 
@@ -249,20 +234,17 @@ class Collided(Happening, frozen=True):
     """A fighter, or terrain, was thrown into a fighter or terrain."""
 
     text = message("{thrown} hits {hit}")
-
     thrown: str
     hit: str
 
 
 class Destroyed(Happening, frozen=True):
     text = message("{terrain} is destroyed")
-
     terrain: str
 
 
 class PickedUp(Happening, frozen=True):
     text = message("{fighter} holds a citizen")
-
     fighter: FighterId
 
 
@@ -280,14 +262,12 @@ class Dropped(Happening, frozen=True):
 
 class Passed(Happening, frozen=True):
     text = message("{fighter} passes a citizen to {to}")
-
     fighter: FighterId
     to: FighterId
 
 
 class Delivered(Happening, frozen=True):
     text = message("{fighter} brings a citizen home")
-
     fighter: FighterId
 
 
@@ -295,7 +275,6 @@ class Appeared(Happening, frozen=True):
     """A citizen appeared beside terrain."""
 
     text = message("A citizen appears at {spot}, beside {terrain}")
-
     terrain: str
     x: int
     y: int
@@ -305,7 +284,6 @@ class Taken(Happening, frozen=True):
     """Ultron took a citizen."""
 
     text = message("{fighter} takes a citizen")
-
     fighter: FighterId
 
 
@@ -321,7 +299,6 @@ class Searched(Happening, frozen=True):
 
 class Controlled(Happening, frozen=True):
     text = message("The {side} controls {console}")
-
     console: str
     side: int
 
@@ -337,7 +314,6 @@ class Scored(Happening, frozen=True):
 
 class DoomRolled(Happening, frozen=True):
     text = message("The Doomsday Device rolls {dice}")
-
     dice: str
 
 
@@ -350,7 +326,6 @@ class Doomed(Happening, frozen=True):
 
 class Used(Happening, frozen=True):
     text = message("{fighter} uses {name}")
-
     fighter: FighterId
     power: str
 
@@ -362,7 +337,6 @@ class Used(Happening, frozen=True):
 
 class Played(Happening, frozen=True):
     text = message("{fighter} plays {card}")
-
     fighter: FighterId
     card: str
 
@@ -396,7 +370,6 @@ class Lapsed(Happening, frozen=True):
     """An effect of this round is over."""
 
     text = message("{card} is over")
-
     card: str
 
 

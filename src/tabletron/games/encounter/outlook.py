@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import comb
 
 from msgspec import Struct, structs
 
@@ -106,6 +107,19 @@ def suffered(now: Outlook, game: Encounter, fighter: int, spread: Spread) -> Out
     one = game.fighters[fighter]
     shown = sum(p * _shown(game, one, n) for n, p in enumerate(spread))
     return now.hurt(fighter, shown - now.damage[fighter])
+
+
+def insight_of(game: Encounter, fighter: Fighter, number: int, faces: tuple[str, ...]) -> float:
+    """The Power to expect from a plain roll with a Critical, whose faces hurt, by who still stands after it."""
+    share = DIE.count("C") / len(DIE)
+    other = sum(DIE.count(face) for face in faces if face != "C") / len(DIE)
+    chance = sum(
+        comb(number, c) * share**c * comb(number - c, k) * other**k * (1 - share - other) ** (number - c - k)
+        for c in range(1, number + 1)
+        for k in range(number - c + 1)
+        if fighter.damage + k + c * ("C" in faces) < stamina(game, fighter)
+    )
+    return traits(game, fighter).insight * chance
 
 
 def _shown(game: Encounter, fighter: Fighter, n: int) -> int:

@@ -10,8 +10,9 @@ from msgspec import Struct, field
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
 from tabletron.core.vocabulary import Use
-from tabletron.games.encounter.box import Attack, Box, Character, Condition, Does, Field, Leadership, Power, Traits
+from tabletron.games.encounter.box import Attack, Box, Character, Condition, Does, Leadership, Power, Traits
 from tabletron.games.encounter.events import STRUCK, TRACED, Events, FighterId
+from tabletron.games.encounter.geometry.battlefield import Field
 from tabletron.games.encounter.geometry.ground import Ground
 from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
 

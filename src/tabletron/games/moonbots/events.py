@@ -20,9 +20,9 @@ SPOKEN: dict[str, Speech] = {
     "card": lambda game, card, words: card_name(game, card, words) if card else words("Secret Weapon"),
     "ability": lambda game, card, words: card_name(game, card, words),
     "by": lambda game, card, words: card_name(game, card, words),
-    "dice": lambda game, values, words: dice(values),  # noqa: ARG005
-    "old": lambda game, values, words: dice(values),  # noqa: ARG005
-    "new": lambda game, values, words: dice(values),  # noqa: ARG005
+    "dice": lambda game, values, words: dice(values),
+    "old": lambda game, values, words: dice(values),
+    "new": lambda game, values, words: dice(values),
     "cards": lambda game, cards, words: ", ".join(card_name(game, card, words) for card in cards),
     "robots": lambda game, robots, words: " – ".join(who(game, robot, words) for robot in robots),
 }

@@ -15,7 +15,7 @@ from tabletron.games.robomon.island import outlook as island
 from tabletron.games.robomon.options import Aim, Block, Face, Go, Options, Repair, Say, Strike, Toss, Use
 from tabletron.games.robomon.rules import attacks, character, ongoing
 from tabletron.games.robomon.state import Mon, RoboMon, card_of, fighting, owner
-from tabletron.games.robomon.verbs.data import Colour, Icon
+from tabletron.games.robomon.verbs.data import MISS, Colour, Icon
 
 if TYPE_CHECKING:
     from tabletron.games.robomon.box import Ability
@@ -94,16 +94,6 @@ def attack_of(
     return now
 
 
-def strike_of(game: RoboMon, target: Mon) -> AttackOutlook:
-    """What the ability under way will do to a target if its player spends no armor icons."""
-    under_way = game.attack
-    assert under_way is not None
-    mon = game.mons[under_way.mon]
-    ability = card_of(game, mon).abilities[under_way.ability]
-    colour = attacks.colour_of(game, mon, ability, target)
-    return attack_of(game, mon, ability, under_way.base, target, colour, square=mon.square)
-
-
 def blocked(game: RoboMon, icons: int) -> tuple[int, int]:
     """The hit points and armor tokens that the damage under way leaves its target (RM-127 to RM-130)."""
     assert game.harm is not None
@@ -153,19 +143,30 @@ def forecast(game: RoboMon, seat: Seat, kind: str, option: Options) -> Mapping[s
 
 
 def _turn(game: RoboMon, option: Go | Strike | Use) -> dict[str, float]:
-    """The power that is left, unless that puts it out."""
+    """The power that is left, unless that puts it out; and what an attack does that has one target only."""
     mon = game.mons[game.turn.mon]
     if isinstance(option, Use):
         then = after_use(game, mon, option.on)
-        found: dict[str, float] = {f"power {mon.id}": then.power}
-        if game.seats == 2:
-            found |= {f"armor {mon.id}": then.armor, f"trap {mon.id}": then.trapped}
-        return found if then.power else {}
-    cost = option.wild
-    if isinstance(option, Strike):
-        cost += card_of(game, mon).abilities[option.ability].cost
-    last = game.seats == 1 and len(fighting(game, 1)) == 1
-    return {} if cost >= mon.power or last else {f"power {mon.id}": mon.power - cost}
+        if game.seats == 1 or not then.power:
+            return {}
+        return {f"power {mon.id}": then.power, f"armor {mon.id}": then.armor, f"trap {mon.id}": then.trapped}
+    if isinstance(option, Go):
+        return {} if option.wild >= mon.power else {f"power {mon.id}": mon.power - option.wild}
+    ability = card_of(game, mon).abilities[option.ability]
+    cost, found = ability.cost + option.wild, dict[str, float]()
+    if game.seats == 2 and cost < mon.power:
+        found[f"power {mon.id}"] = mon.power - cost
+    targets = [] if ability.area else attacks.in_reach(game, mon, ability)
+    return found | _hit(game, mon, ability, base_of(game, mon, option), targets) if len(targets) == 1 else found
+
+
+def base_of(game: RoboMon, mon: Mon, option: Strike) -> int:
+    """What icons give: the step, and for an attack the plus of the square and an ongoing bonus (RM-106, RM-117)."""
+    ability = card_of(game, mon).abilities[option.ability]
+    step = ability.steps[min(len(ability.steps), option.dice + option.wild + option.token + option.square) - 1]
+    if ability.heals:
+        return step
+    return step + game.grid.plus.get(mon.square, 0) + ongoing.bonus(game, mon)
 
 
 def _faced(game: RoboMon, turns: int) -> list[Mon]:
@@ -176,19 +177,33 @@ def _faced(game: RoboMon, turns: int) -> list[Mon]:
 
 
 def _attack(game: RoboMon, targets: list[Mon]) -> dict[str, float]:
-    """Whoever is hit; foes that mend each other may do so before the next question."""
-    if owner(game, 1 - game.mons[game.turn.mon].side) is None and _can_mend(game):
+    """Whoever the ability under way hits or helps."""
+    assert game.attack is not None
+    mon = game.mons[game.attack.mon]
+    return _hit(game, mon, card_of(game, mon).abilities[game.attack.ability], game.attack.base, targets)
+
+
+def _hit(game: RoboMon, mon: Mon, ability: Ability, base: int, targets: list[Mon]) -> dict[str, float]:
+    """Whoever is hit if no armor icons are spent."""
+    colours = {target.id: attacks.colour_of(game, mon, ability, target) for target in targets}
+    if owner(game, 1) is None and (ability.heals or _can_mend(game) or _may_pass(game, set(colours.values()))):
         return {}
     found: dict[str, float] = {}
     for target in targets:
-        then = strike_of(game, target)
+        colour = colours[target.id]
+        then = attack_of(game, mon, ability, base, target, colour, square=mon.square)
         found[f"hp {target.id}"] = target.left - then.lost + then.healed
-        if target.where == "map" and len(targets) == 1:
-            found[f"armor {target.id}"] = target.armor - then.broken
+        found[f"armor {target.id}"] = target.armor - then.broken
     return found
 
 
+def _may_pass(game: RoboMon, colours: set[Colour]) -> bool:
+    """Whether a MISS may hand the turn on to opposing RoboMon (RM-121)."""
+    return game.switches.miss_ends_turn == "on" and any(MISS in game.content.modifier[colour] for colour in colours)
+
+
 def _can_mend(game: RoboMon) -> bool:
+    """Whether opposing RoboMon could repair each other before the next question."""
     cards = [card_of(game, mon) for mon in fighting(game, 1)]
     cards += [game.content.card[game.content.sheets[sheet].card] for sheet in game.benches[1]]
     return any(ability.heals for card in cards for ability in card.abilities)

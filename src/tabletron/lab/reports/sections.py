@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import htpy as h
 
 from tabletron.core.i18n import Words
-from tabletron.core.markup import plain
+from tabletron.core.text.markup import plain
 from tabletron.lab.compare import Difference, compare
 from tabletron.lab.plan import Plan
 from tabletron.lab.replays import Replay

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from tabletron.core.flow import PASS, Ask, Seat
-from tabletron.games.adventures.bot import inner
-from tabletron.games.adventures.bot.plans import best_plans, score, side_of
-from tabletron.games.adventures.bot.standing import boss_harm
+from tabletron.games.adventures.bot import inside_effects
+from tabletron.games.adventures.bot.evaluation import boss_harm
+from tabletron.games.adventures.bot.planning import best_plans, score, side_of
 from tabletron.games.adventures.bot.worth import BOX, View, pain, urgency, worth
 from tabletron.games.adventures.odds import hand_of
 from tabletron.games.adventures.options import (
@@ -161,5 +161,5 @@ def never(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options: 
 
 RATE: dict[str, Callable[[Adventures, Seat, Sequence[Options]], Options]] = {
     "hero": claim, "master": claim, "boss": claim, "light": claim_light, "lights": lights, "plan": plan, "act": act,
-    "boost": never, "reclaim": never, "last_call": last_call, "sure": never, **inner.RATE,
+    "boost": never, "reclaim": never, "last_call": last_call, "sure": never, **inside_effects.RATE,
 }  # fmt: skip

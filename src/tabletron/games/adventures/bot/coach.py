@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
 from tabletron.games.adventures.bot import choices
-from tabletron.games.adventures.bot.plans import agree, facing, side_of, thrown
-from tabletron.games.adventures.bot.standing import boss_harm, is_known
+from tabletron.games.adventures.bot.evaluation import boss_harm, is_known
+from tabletron.games.adventures.bot.planning import agree, facing, side_of, thrown
 from tabletron.games.adventures.bot.worth import Road
 from tabletron.games.adventures.box import Colour
 from tabletron.games.adventures.odds import Hand, chance_to_pay, hand_of
@@ -14,8 +14,8 @@ from tabletron.games.adventures.options import Boost, Claim, Options, Pay, Plan,
 from tabletron.games.adventures.outlook import harm_ahead
 from tabletron.games.adventures.rules import uses
 from tabletron.games.adventures.state import Adventures, Hero, left_of, right_of, support_of
-from tabletron.games.adventures.texts import effect as effect_text
 from tabletron.games.adventures.verbs.base import Gives
+from tabletron.games.adventures.words.cards import effect as effect_text
 
 
 def explain(game: Adventures, seat: Seat, kind: str, option: Options, words: Words) -> str:

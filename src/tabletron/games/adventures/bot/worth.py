@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from tabletron.games.adventures.box import COLOURS, Challenge, Colour, Die, Icons, Lines
+from tabletron.games.adventures.box import COLOURS, Challenge, Colour, Die, Icons
 from tabletron.games.adventures.odds import DIGIT, Faces, Hand, after_paying, hand_of, rolls
 from tabletron.games.adventures.outlook import (
     NOTHING,
@@ -25,6 +25,7 @@ from tabletron.games.adventures.outlook import (
 from tabletron.games.adventures.rules import damage, setup
 from tabletron.games.adventures.rules.challenges import SPACES
 from tabletron.games.adventures.state import FULL, Adventures, Facing, Hero
+from tabletron.games.adventures.verbs.lines import Lines
 
 TOKEN, BOX = 0.45, 0.4
 """What an unspent token and a surprise box are worth."""

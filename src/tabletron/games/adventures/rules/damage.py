@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tabletron.core.flow import Leap
 from tabletron.games.adventures.events import Damaged, Healed, TankUsed
-from tabletron.games.adventures.outlook import after_damage
 from tabletron.games.adventures.rules import ending
-from tabletron.games.adventures.state import FULL, Adventures, Hero
+from tabletron.games.adventures.state import FULL, Adventures, Hero, after_damage
 
 
 def suffer(game: Adventures, hero: Hero, n: int) -> None:

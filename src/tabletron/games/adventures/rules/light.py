@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 
 from tabletron.core.flow import Phase, Seat, ask, shuffle
-from tabletron.games.adventures import outlook
 from tabletron.games.adventures.box import CardId, Colour, Side
 from tabletron.games.adventures.events import Lit, Overloaded, Reshuffled
 from tabletron.games.adventures.options import Lights
 from tabletron.games.adventures.rules import claims, damage, planning
-from tabletron.games.adventures.state import Adventures, Hero
+from tabletron.games.adventures.state import Adventures, Hero, unmatched
 
 FLIPPED = {1: 4, 2: 3}
 SIDES: dict[Seat, Side] = {0: "right", 1: "left"}
@@ -58,7 +57,7 @@ def dice(game: Adventures, hero: Hero) -> list[Colour]:
 
 def overload(game: Adventures, hero: Hero) -> None:
     """One damage for each card that is not matched, each an effect of its own (MA-112, MA-174)."""
-    for card in outlook.unmatched(game, hero, hero.left, hero.right):
+    for card in unmatched(game, hero, hero.left, hero.right):
         game.tell(Overloaded(hero.seat, card))
         damage.suffer(game, hero, 1)
 

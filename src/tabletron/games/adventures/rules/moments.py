@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures.box import CardId, Line, Lines, Moment, WilyBoss
+from tabletron.games.adventures.box import CardId, WilyBoss
 from tabletron.games.adventures.events import Worked
 from tabletron.games.adventures.state import Adventures, Hero
+from tabletron.games.adventures.verbs.lines import Line, Lines, Moment
 
 LASTING = ("planning", "ongoing")
 """The moments at which nothing happens: what a card says there is in force as long as it lies there."""

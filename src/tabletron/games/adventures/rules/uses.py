@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Literal
 
 from msgspec.structs import replace
 
 from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.adventures import outlook
-from tabletron.games.adventures.box import FREE, CardId, Cost, Lines, line
+from tabletron.games.adventures.box import FREE, CardId, Cost
 from tabletron.games.adventures.events import Boosted, SkillUsed, WeaponUsed
+from tabletron.games.adventures.odds import Hand, hand_of, pays
 from tabletron.games.adventures.options import Again, Boost, Exploit, Fire, Options, Pay, Skill, Suffer, Sure
 from tabletron.games.adventures.outlook import Outlook, in_force
 from tabletron.games.adventures.rules import board, costs, moments
 from tabletron.games.adventures.rules.payment import ALL_ACTIONS, payments
 from tabletron.games.adventures.state import Adventures, Hero, support_of
+from tabletron.games.adventures.verbs.lines import Lines, line
 
 SKILL, BOOST, SUFFER = Skill(), Boost(), Suffer()
 
@@ -200,3 +203,30 @@ async def _is_sure(game: Adventures, hero: Hero, lines: Lines) -> bool:
     if not outlook.is_idle(game, lines):
         return True
     return await ask(hero.seat, "sure", [Sure(), PASS]) is not PASS
+
+
+# --- what a payment leaves for later
+
+
+def rest_of(game: Adventures, hero: Hero, pay: Pay) -> Hand:
+    return hand_of(game.pool, hero.tokens) - hand_of(pay.dice, pay.tokens)
+
+
+def spaces_left(game: Adventures, hero: Hero, pay: Pay) -> list[tuple[int, ...]]:
+    """The largest sets of later spaces of the stage card that the rest would cover, without any more help."""
+    left, course = rest_of(game, hero, pay), outlook.spaces(game, hero)
+    later = range(game.challenge.n + 1, len(course) + 1)
+    for size in range(len(later), 0, -1):
+        sets = [some for some in combinations(later, size) if pays(left, tuple(course[n - 1].asked for n in some))]
+        if sets:
+            return sets
+    return []
+
+
+def patterns_left(game: Adventures, hero: Hero, pay: Pay) -> tuple[int, int]:
+    """How many of the pattern cards that may come next the rest would cover, and how many there are."""
+    left, n = rest_of(game, hero, pay), game.challenge.n + 1
+    below = (card for other in game.heroes for card in other.patterns[outlook.seen(game, other) :])
+    unseen: list[CardId] = [*game.pattern_deck, *below]
+    needs = [outlook.meet(game, hero, n, game.content.pattern[card].challenge).asked for card in unseen]
+    return sum(pays(left, (need,)) for need in needs), len(needs)

@@ -14,10 +14,11 @@ from tabletron.core import vocabulary
 from tabletron.core.flow import Clause
 from tabletron.core.i18n import message
 from tabletron.core.vocabulary import Condition, Count, Use
-from tabletron.games.adventures.box import ACTIONS, AT_ONCE, COLOUR_OF, VOCABULARY, Action, Colour, Die, Line
+from tabletron.games.adventures.box import ACTIONS, COLOUR_OF, Action, Colour, Die
 from tabletron.games.adventures.outlook import Outlook, Way, look
 from tabletron.games.adventures.rules import dice
 from tabletron.games.adventures.state import COLOUR, SHOWS, Adventures
+from tabletron.games.adventures.verbs.lines import AT_ONCE, VOCABULARY, Line
 
 HAPPENING = frozenset({AT_ONCE, "dice_pool", "engage", "success", "fail", "after_last", "clean_up"})
 """The moments at which something happens, and the use of a card."""

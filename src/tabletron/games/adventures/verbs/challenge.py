@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from tabletron.core.flow import Clause, ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures import texts as signs
-from tabletron.games.adventures.box import VOCABULARY, Challenge, Few, Plain
+from tabletron.games.adventures.box import Challenge, Few, Plain
 from tabletron.games.adventures.events import Asked, Prevented, Struck
 from tabletron.games.adventures.options import Icon
 from tabletron.games.adventures.outlook import Outlook, Way
 from tabletron.games.adventures.rules import patterns
 from tabletron.games.adventures.state import Adventures, Facing
 from tabletron.games.adventures.verbs.base import Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY
+from tabletron.games.adventures.words import signs
 
 
 class OnChallenge(Verb, frozen=True):

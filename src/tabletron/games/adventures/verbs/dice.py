@@ -11,25 +11,14 @@ from msgspec.structs import replace
 from tabletron.core.flow import PASS, ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures import texts as signs
-from tabletron.games.adventures.box import (
-    ACTIONS,
-    COLOUR_OF,
-    COLOURS,
-    VOCABULARY,
-    Action,
-    Colour,
-    Die,
-    Face,
-    Few,
-    Line,
-    line,
-)
+from tabletron.games.adventures.box import ACTIONS, COLOUR_OF, COLOURS, Action, Colour, Die, Face, Few
 from tabletron.games.adventures.options import Dye, Icon, Pick, Turned
 from tabletron.games.adventures.outlook import Outlook, Way, with_die, without
 from tabletron.games.adventures.rules import dice
 from tabletron.games.adventures.state import COLOUR, DOUBLE, FACE, SHOWS, Adventures
 from tabletron.games.adventures.verbs.base import Gives, Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY, Line, line
+from tabletron.games.adventures.words import signs
 
 
 def joining(now: Outlook, colour: Colour, fits: Way) -> Iterator[Way]:

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from tabletron.core.flow import ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures.box import MOMENTS, VOCABULARY, Line
 from tabletron.games.adventures.options import Branch, Give
 from tabletron.games.adventures.outlook import Outlook, Way
 from tabletron.games.adventures.state import Adventures
 from tabletron.games.adventures.verbs.base import Verb
+from tabletron.games.adventures.verbs.lines import MOMENTS, VOCABULARY, Line
 from tabletron.games.adventures.verbs.tokens import Charge, Heal, Token
 
 Several = Annotated[tuple[Line, ...], Meta(min_length=2, max_length=4)]

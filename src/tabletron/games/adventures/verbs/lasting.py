@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from tabletron.core.i18n import Words, message
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures.box import VOCABULARY, Few
+from tabletron.games.adventures.box import Few
 from tabletron.games.adventures.outlook import Outlook
 from tabletron.games.adventures.state import Adventures
 from tabletron.games.adventures.verbs.base import Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY
 
 
 class Lasting(Verb, frozen=True):

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from tabletron.core.flow import Clause
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures import texts as signs
-from tabletron.games.adventures.box import VOCABULARY, Few, Surprise
+from tabletron.games.adventures.box import Few, Surprise
 from tabletron.games.adventures.outlook import Outlook
 from tabletron.games.adventures.rules import difficulty, setup
 from tabletron.games.adventures.state import Adventures
 from tabletron.games.adventures.verbs.base import Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY
+from tabletron.games.adventures.words import signs
 
 
 class SetUp(Verb, frozen=True):

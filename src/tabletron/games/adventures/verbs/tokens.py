@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from tabletron.core.flow import Clause, ask
 from tabletron.core.i18n import Words
 from tabletron.core.vocabulary import Use
-from tabletron.games.adventures import texts as signs
-from tabletron.games.adventures.box import ACTIONS, VOCABULARY, Action, Few
+from tabletron.games.adventures.box import ACTIONS, Action, Few
 from tabletron.games.adventures.options import Flip
-from tabletron.games.adventures.outlook import Outlook, Way, after_damage, without
+from tabletron.games.adventures.outlook import Outlook, Way, without
 from tabletron.games.adventures.rules import board, boxes, costs, damage
 from tabletron.games.adventures.rules.payment import payments
-from tabletron.games.adventures.state import FULL, Adventures
+from tabletron.games.adventures.state import FULL, Adventures, after_damage
 from tabletron.games.adventures.verbs.base import Gives, Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY
+from tabletron.games.adventures.words import signs
 
 
 @VOCABULARY.verb("token")

@@ -13,7 +13,7 @@ from tabletron.games.encounter.box import DEFENSE
 from tabletron.games.encounter.geometry.numbers import RANGE, TOOL, gap
 from tabletron.games.encounter.odds import Pool, faces_shown, mean, successes
 from tabletron.games.encounter.options import Climb, End, Move, Options, Play, Shake, Shoot, Touch, Use
-from tabletron.games.encounter.outlook import expected, promises
+from tabletron.games.encounter.outlook import promises, strike_of, under_way
 from tabletron.games.encounter.rules import moving, windows
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.rules.targeting import targets
@@ -84,7 +84,7 @@ class Acts:
         attack = next(one for one in attacks(game, fighter) if one.id == key)
         foes = targets(game, fighter, attack) if target is None else [game.fighters[target]]
         uses = (*promises(game, fighter, attack), *more)
-        spreads = [(foe, expected(game, fighter, attack, foe, uses)) for foe in foes]
+        spreads = [(foe, under_way(game, strike_of(fighter, attack, foe, uses)).spread()) for foe in foes]
         worth = sum(worth_of(game, foe, spread) for foe, spread in spreads)
         gained = round(sum(gains(attack, spread) for _, spread in spreads))
         return worth + AFTER_SHOT * self.after(acts - 1, fighter.power - attack.cost - cost + gained)

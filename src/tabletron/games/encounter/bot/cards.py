@@ -9,8 +9,8 @@ from tabletron.games.encounter.bot.worth import DAZED, fear, life
 from tabletron.games.encounter.box import Tactic
 from tabletron.games.encounter.geometry.numbers import RANGE, gap, reach_of
 from tabletron.games.encounter.options import Play
-from tabletron.games.encounter.rules import script
 from tabletron.games.encounter.rules.moving import tool_of
+from tabletron.games.encounter.rules.ultron import script
 from tabletron.games.encounter.rules.windows import plays, working
 from tabletron.games.encounter.state import CAP, CRISIS, Encounter, Fighter, base, belongs, stamina, team
 from tabletron.games.encounter.verbs.care import Heal, PassCitizen, Reactivate, Recover, Revive

@@ -9,8 +9,8 @@ from tabletron.games.encounter.bot.planning import Plan
 from tabletron.games.encounter.bot.reach import look
 from tabletron.games.encounter.bot.worth import metal_left
 from tabletron.games.encounter.geometry.numbers import RANGE, gap
-from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.ending import controlled
+from tabletron.games.encounter.rules.ultron.doomsday import device_dice
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, base, stamina
 
 WEIGHTS = (-2.40, 0.23, -0.47, 0.24, 0.01, 0.14, 3.61, 0.29, -0.15)

@@ -15,9 +15,9 @@ from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import MILLION, RANGE, TOKEN, VECTORS, Circle, reach_of
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.odds import search_chance
-from tabletron.games.encounter.rules import script
-from tabletron.games.encounter.rules.doomsday import device_dice
 from tabletron.games.encounter.rules.moving import tool_of
+from tabletron.games.encounter.rules.ultron import script
+from tabletron.games.encounter.rules.ultron.doomsday import device_dice
 from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, base
 
 SAVED = 8.0

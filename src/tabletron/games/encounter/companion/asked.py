@@ -9,7 +9,8 @@ from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.events import Instructed
 from tabletron.games.encounter.options import Choose, Do, Number, Options, Pick, Yes
-from tabletron.games.encounter.rules import ending, script, tokens
+from tabletron.games.encounter.rules import ending, tokens
+from tabletron.games.encounter.rules.ultron import script
 from tabletron.games.encounter.state import COSMIC, CRISIS, Citizen, Encounter, Fighter, Order
 
 APPROACH = message(

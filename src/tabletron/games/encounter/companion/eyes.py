@@ -8,8 +8,9 @@ from typing import Protocol
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.companion import asked
 from tabletron.games.encounter.geometry.numbers import within
-from tabletron.games.encounter.rules import moving, script, targeting, tokens
-from tabletron.games.encounter.rules.ultron_answers import beside_console, crowd, toward_home
+from tabletron.games.encounter.rules import moving, targeting, tokens
+from tabletron.games.encounter.rules.ultron import script
+from tabletron.games.encounter.rules.ultron.answers import beside_console, crowd, toward_home
 from tabletron.games.encounter.state import Citizen, Encounter, Fighter, base
 
 

@@ -17,7 +17,7 @@ from tabletron.games.encounter.events import Delivered, Recovered, Thought
 from tabletron.games.encounter.options import Choose, End, Number, Options, Pick, Report
 from tabletron.games.encounter.outlook import blow
 from tabletron.games.encounter.rules import aftermath, damage, ending, rounds, tokens
-from tabletron.games.encounter.rules.choices import tie, why
+from tabletron.games.encounter.rules.ultron.ties import tie, why
 from tabletron.games.encounter.state import CRISIS, NOBODY, Encounter, Fighter, Strike
 
 ATTACK = message("{what} at {who}: roll {n} dice; the target defends.")

@@ -10,7 +10,7 @@ from tabletron.games.encounter.options import Choose
 from tabletron.games.encounter.options import Use as UsePower
 from tabletron.games.encounter.rules import collisions, dice, windows
 from tabletron.games.encounter.rules.asking import window
-from tabletron.games.encounter.rules.ultron_answers import throw_choice
+from tabletron.games.encounter.rules.ultron.answers import throw_choice
 from tabletron.games.encounter.state import Encounter, Fighter, Strike, leaderships, power_with
 
 SHIFTING = ("throw", "warp", "advance", "overrun", "ricochet")

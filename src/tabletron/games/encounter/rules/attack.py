@@ -12,8 +12,8 @@ from tabletron.games.encounter.options import Pick
 from tabletron.games.encounter.options import Use as UsePower
 from tabletron.games.encounter.outlook import blow, promises
 from tabletron.games.encounter.rules import aftermath, damage, dice, modifying, moving, targeting, windows
-from tabletron.games.encounter.rules.choices import tie
 from tabletron.games.encounter.rules.power import gain, lose
+from tabletron.games.encounter.rules.ultron.ties import tie
 from tabletron.games.encounter.state import (
     Encounter,
     Fighter,

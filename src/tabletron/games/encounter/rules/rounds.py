@@ -7,8 +7,9 @@ from tabletron.games.encounter.companion import reports
 from tabletron.games.encounter.companion.asked import tell
 from tabletron.games.encounter.events import Lapsed, Recovered, StepBegan, TurnBegan
 from tabletron.games.encounter.options import Act, Activate, Options, Pick, Yes
-from tabletron.games.encounter.rules import activation, doomsday, ending, moving, programming, timing
+from tabletron.games.encounter.rules import activation, ending, moving, timing
 from tabletron.games.encounter.rules.power import gain, lose
+from tabletron.games.encounter.rules.ultron import doomsday, programming
 from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, THIRD, Encounter, Fighter, Side
 
 SLOTS = 3

@@ -10,8 +10,9 @@ from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Cause, Counter, Node, Trace, Track, Zone
 from tabletron.games.encounter import events as ev
 from tabletron.games.encounter.box import DIE
-from tabletron.games.encounter.rules import ending, script
-from tabletron.games.encounter.rules.doomsday import device_dice
+from tabletron.games.encounter.rules import ending
+from tabletron.games.encounter.rules.ultron import script
+from tabletron.games.encounter.rules.ultron.doomsday import device_dice
 from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter
 from tabletron.games.encounter.words.cards import sentence
 from tabletron.games.encounter.words.signs import FACES, SIDES, dice, name_of, thing

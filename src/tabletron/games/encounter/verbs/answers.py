@@ -16,17 +16,18 @@ from tabletron.games.encounter.odds import faces_shown
 from tabletron.games.encounter.options import Choose, Pick
 from tabletron.games.encounter.outlook import Outlook, suffered
 from tabletron.games.encounter.rules import attack as attacking
-from tabletron.games.encounter.rules import collisions, damage, dice, moving, ultron_resets
+from tabletron.games.encounter.rules import collisions, damage, dice, moving
+from tabletron.games.encounter.rules.ultron import resets
 from tabletron.games.encounter.state import COSMIC, Encounter, Fighter, Strike, attack_of, base, enemies
 from tabletron.games.encounter.verbs.base import ALONE, Aim, Deed
 from tabletron.games.encounter.words.signs import TOOLS, counted
 
 
-def _wild(game: Encounter, value: bool) -> bool:  # noqa: ARG001
+def _wild(game: Encounter, value: bool) -> bool:
     return game.strike is not None and "W" in game.strike.dice
 
 
-def _dealt(game: Encounter, value: bool) -> bool:  # noqa: ARG001
+def _dealt(game: Encounter, value: bool) -> bool:
     return game.strike is not None and game.strike.damage > 0
 
 
@@ -151,7 +152,7 @@ class Reset(Deed, frozen=True):
         game.tell(WasReset(ultron.id, ultron.firmware))
         seat = game.seat_of(ultron)
         if seat is None:
-            return await ultron_resets.rise(game, ultron)
+            return await resets.rise(game, ultron)
         own = [Choose(key) for key, owner in game.consoles.items() if owner == COSMIC]
         where = (await ask(seat, "reset", [Choose(damage.HERE), *own])).what
         near: Thing = base(game, ultron) if where == damage.HERE else game.place.consoles[where]

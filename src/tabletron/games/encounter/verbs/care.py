@@ -11,7 +11,7 @@ from tabletron.games.encounter.box import ON_STATUSES, VERBS, Condition, Face, P
 from tabletron.games.encounter.events import Passed, Recovered
 from tabletron.games.encounter.geometry.numbers import within
 from tabletron.games.encounter.odds import faces_shown
-from tabletron.games.encounter.outlook import Outlook, suffered
+from tabletron.games.encounter.outlook import Outlook, insight_of, suffered
 from tabletron.games.encounter.rules import damage, dice
 from tabletron.games.encounter.state import CRISIS, Encounter, Fighter, allies, base, team
 from tabletron.games.encounter.verbs.base import ALONE, Aim, Deed
@@ -156,6 +156,7 @@ class Reactivate(Deed, frozen=True):
         return words(text, n=self.dice, faces=counted(self.faces, words))
 
     def shape(self, now: Outlook, game: Encounter, use: Use) -> Outlook:
+        now = now.gained(game, use.on, insight_of(game, game.fighters[use.on], self.dice, self.faces))
         return suffered(now, game, use.on, faces_shown(self.dice, self.faces))
 
 

@@ -9,8 +9,9 @@ from tabletron.games.encounter.box import VERBS, Positive, Reach
 from tabletron.games.encounter.companion import reports
 from tabletron.games.encounter.companion.asked import MARK, tell
 from tabletron.games.encounter.companion.eyes import eyes_of
-from tabletron.games.encounter.rules import damage, doomsday, ending, tokens
+from tabletron.games.encounter.rules import damage, ending, tokens
 from tabletron.games.encounter.rules.power import gain
+from tabletron.games.encounter.rules.ultron import doomsday
 from tabletron.games.encounter.state import COSMIC, Encounter, team
 from tabletron.games.encounter.verbs.base import Deed
 

@@ -59,7 +59,7 @@ class Survey(NamedTuple):
 def survey(game: RoboMon, mon: Mon, *, attack: bool) -> Survey:
     purse, card = purse_of(game, mon, slot_of(game, mon)), card_of(game, mon)
     aimed = list(shots(game, mon, card)) if attack else []
-    bonus = ongoing.given(game, mon).bonus if ongoing.ready(game, mon) else 0
+    bonus = ongoing.bonus(game, mon)
     return Survey(
         game, mon, card, purse, threats(game, mon), hopes(game, mon), urgency(game, mon.side), aimed, bonus, {}, {}
     )

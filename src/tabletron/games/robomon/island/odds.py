@@ -27,10 +27,14 @@ def bonus(game: RoboMon, check: Check) -> int:
     return attribute(game, check.attr) + passage.helpers(game, check.attr)
 
 
-def percent(game: RoboMon, check: Check, least: int, most: int = HIGHEST) -> int:
+def chance(game: RoboMon, check: Check, least: int, most: int = HIGHEST) -> float:
     """How likely two dice and the bonus come to something from `least` to `most`."""
-    good = sum(least <= one + two + bonus(game, check) <= most for one in D6 for two in D6)
-    return round(good / 0.36)
+    plus = bonus(game, check)
+    return sum(least <= one + two + plus <= most for one in D6 for two in D6) / len(D6) ** 2
+
+
+def percent(game: RoboMon, check: Check, least: int, most: int = HIGHEST) -> int:
+    return round(100 * chance(game, check, least, most))
 
 
 def forecast(game: RoboMon, words: Words) -> list[str]:

@@ -68,11 +68,16 @@ def given(game: RoboMon, mon: Mon) -> outlook.TurnOutlook:
     )
 
 
-def damage_bonus(game: RoboMon, mon: Mon) -> int:
-    """What it adds to the attack that is about to be made; it is used up by that."""
-    bonus = given(game, mon).bonus if ready(game, mon) else 0
-    mon.used = mon.used or bool(bonus)
-    return bonus
+def bonus(game: RoboMon, mon: Mon) -> int:
+    """What it adds to the attack that is about to be made."""
+    return given(game, mon).bonus if ready(game, mon) else 0
+
+
+def use_bonus(game: RoboMon, mon: Mon) -> int:
+    """The same, used up by that."""
+    points = bonus(game, mon)
+    mon.used = mon.used or bool(points)
+    return points
 
 
 def sheet_movement(game: RoboMon, mon: Mon) -> int:

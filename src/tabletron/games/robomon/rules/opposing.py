@@ -227,7 +227,7 @@ def best_plan(
 async def strike(game: RoboMon, mon: Mon, row: Row, plan: Plan) -> bool:
     """Printed number, plus icon and modifier die; no power, no dice, no attack icons (RM-197, RM-198)."""
     base = sheet_of(game, mon).damage[row.ability] + game.grid.plus.get(mon.square, 0)
-    base += ongoing.damage_bonus(game, mon)
+    base += ongoing.use_bonus(game, mon)
     return await attacks.attack(game, mon, row.ability, base, list(plan.hits))
 
 

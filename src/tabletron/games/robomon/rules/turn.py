@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Clause, Phase, ask
+from tabletron.games.robomon import outlook
 from tabletron.games.robomon.box import Ability
 from tabletron.games.robomon.events import Forfeited, StatusEnded, Supported, TurnBegan
 from tabletron.games.robomon.island.options import Concede
@@ -201,24 +202,18 @@ async def use_ability(game: RoboMon, turn: Turn, mon: Mon, paid: Strike) -> bool
     icons.pay_power(mon, ability.cost)
     challenge.broke(game, ability.kind)
     turn.attacked, turn.untouched, turn.stride, turn.burrow = True, False, 0, False
-    step = ability.steps[paid.dice + paid.wild + paid.token + paid.square - 1]  # RM-099
+    base = outlook.base_of(game, mon, paid)  # RM-099
+    game.attack = Attack(mon.id, paid.ability, base)
     if ability.heals:
-        game.attack = Attack(mon.id, paid.ability, step)
         ally = await aim(game, mon, ability)
         game.tell(Supported(mon.id, paid.ability, ally.id))
         await attacks.carry_out(game, ability, mon, ally)
         game.attack = None
         return True
-    base = base_damage(game, mon, step)
-    game.attack = Attack(mon.id, paid.ability, base)
+    ongoing.use_bonus(game, mon)
     targets = await face(game, mon, ability) if ability.area else [await aim(game, mon, ability)]
     hit = await attacks.attack(game, mon, paid.ability, base, targets)
     return hit or game.switches.miss_ends_turn == "off"
-
-
-def base_damage(game: RoboMon, mon: Mon, step: int) -> int:
-    """The step, the plus of the square and an ongoing bonus (RM-106, RM-117)."""
-    return step + game.grid.plus.get(mon.square, 0) + ongoing.damage_bonus(game, mon)
 
 
 async def aim(game: RoboMon, mon: Mon, ability: Ability) -> Mon:

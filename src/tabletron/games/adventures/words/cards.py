@@ -1,24 +1,15 @@
-"""The cards in words: effects, costs, abilities and challenges, put together from the effect vocabulary."""
+"""The cards in words: their names, what they cost, and what their lines do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
-from tabletron.games.adventures.box import SIGNS, Action, CardId, Cost, Die, Line, Lines
-from tabletron.games.adventures.state import COLOUR, FACE, Adventures
+from tabletron.games.adventures.box import CardId, Cost
+from tabletron.games.adventures.state import Adventures
+from tabletron.games.adventures.verbs.lines import Line, Lines
+from tabletron.games.adventures.words.signs import COLOURS, icons
 
-TOKENS = (
-    message("life", "life"),
-    message("energy", "energy"),
-    message("tank", "tanks"),
-    message("box", "boxes"),
-    message("boost", "boosts"),
-    message("wild", "wild dice"),
-)
-COLOURS: dict[str, str] = {"red": message("red"), "blue": message("blue"), "yellow": message("yellow")}
 SUPPLY: dict[str, str] = {
     "red": message("Red dice in the supply"),
     "blue": message("Blue dice in the supply"),
@@ -41,21 +32,6 @@ TYPES: dict[str, str] = {
     "GALE": message("Gale"),
     "HUNT": message("Hunt"),
 }
-
-
-LEFT, RIGHT = message("left"), message("right")
-SIDES = {"left": LEFT, "right": RIGHT}
-SURPRISES = {
-    "J": "[jump]",
-    "R": "[run]",
-    "S": "[shoot]",
-    "we": "[energy]",
-    "life": "[life]",
-}
-
-
-def who(seat: Seat) -> str:
-    return f"[seat {seat}]"
 
 
 def name_of(game: Adventures, card: CardId, words: Words) -> str:
@@ -81,41 +57,6 @@ def light_text(game: Adventures, card: CardId, words: Words) -> str:
 def weapon_art(kind: str) -> str:
     """The drawing of a type of weapon."""
     return f"weapon_{kind.lower()}"
-
-
-def sign(icon: str) -> str:
-    """An icon as a sign."""
-    return f"[{SIGNS[icon]}]"
-
-
-def icons(text: str) -> str:
-    """A requirement in signs."""
-    return "".join(map(sign, text))
-
-
-def challenge(asked: str, damage: int, box: bool) -> str:
-    """A challenge in signs: `[wait][jump][jump] 2[life] [box]`."""
-    return f"{icons(asked)} {damage}[life]" + (" [box]" if box else "")
-
-
-def die(one: Die) -> str:
-    """A die as it lies there."""
-    return f"[die {COLOUR[one]} {FACE[one]}]"
-
-
-def dice(many: Sequence[Die]) -> str:
-    return ", ".join(map(die, many))
-
-
-def unrolled(many: Sequence[str], words: Words) -> str:
-    """A die of one of these colours, still to be rolled."""
-    if len(many) == len(COLOURS):
-        return words("a [wild] die")
-    return words("a {die}", die=words(" or ").join(f"[die {colour} ?]" for colour in many))
-
-
-def tokens(many: Sequence[Action]) -> str:
-    return " / ".join(map(sign, many))
 
 
 def cost(price: Cost, words: Words) -> str:

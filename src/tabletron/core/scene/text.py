@@ -10,7 +10,6 @@ from typing import TypeAlias
 from msgspec import structs
 
 from tabletron.core.i18n import Words
-from tabletron.core.markup import plain
 from tabletron.core.scene import (
     Banner,
     Card,
@@ -43,6 +42,7 @@ from tabletron.core.scene import (
     View,
     Zone,
 )
+from tabletron.core.text.markup import plain
 
 Say: TypeAlias = Callable[[str], str]
 """Turns a text with signs into words."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Counter, Figure, Node, Part, Plate, Slot, Token, Track, Zone
-from tabletron.games.adventures import courses, texts
-from tabletron.games.adventures.box import ACTIONS, SIGNS, Action, CardId, Side
-from tabletron.games.adventures.courses import is_active
-from tabletron.games.adventures.outlook import firing
+from tabletron.games.adventures.box import ACTIONS, Action, CardId, Side
 from tabletron.games.adventures.rules import hidden, uses
+from tabletron.games.adventures.scene import course as courses
+from tabletron.games.adventures.scene.course import is_active
 from tabletron.games.adventures.state import FULL, Adventures, Hero, left_of, right_of, support_of
-from tabletron.games.adventures.texts import light_text, name_of, who
-from tabletron.games.adventures.words import chance
+from tabletron.games.adventures.verbs.lines import SIGNS
+from tabletron.games.adventures.words import cards, signs
+from tabletron.games.adventures.words.cards import light_text, name_of
+from tabletron.games.adventures.words.questions import chance
+from tabletron.games.adventures.words.signs import who
 
 SUPPORT, SKILL = 0, 1
 """The rows of an action card: what it gives as a support or boost, what it does as a skill (MA-043)."""
@@ -89,20 +91,20 @@ def _tokens(hero: Hero, words: Words) -> tuple[Node, ...]:
 
 def _token_name(hero: Hero, token: Action, words: Words) -> str:
     if token in hero.tokens:
-        return words("{token} token", token=texts.sign(token))
-    return words("{token} token, inactive", token=texts.sign(token))
+        return words("{token} token", token=signs.sign(token))
+    return words("{token} token, inactive", token=signs.sign(token))
 
 
 def _weapons(game: Adventures, hero: Hero, words: Words) -> tuple[Node, ...]:
     nodes = []
     for weapon, energy in hero.weapons.items():
         card = game.content.weapon[weapon]
-        kind = words(texts.TYPES[card.type]) if card.type != "none" else words("no type")
-        text = texts.use(firing(card), card.effect, words)
+        kind = words(cards.TYPES[card.type]) if card.type != "none" else words("no type")
+        text = cards.use(card.price, card.effect, words)
         nodes.append(
             Card(
                 id=f"hero{hero.seat}.weapon.{weapon}", seat=hero.seat, kind="weapon", name=words(card.name),
-                art=texts.weapon_art(card.type), rows=(text,), mark=kind, charge=energy, capacity=card.capacity,
+                art=cards.weapon_art(card.type), rows=(text,), mark=kind, charge=energy, capacity=card.capacity,
                 source=card.source, tip=words.colon(kind, text),
             )
         )  # fmt: skip
@@ -146,7 +148,7 @@ def _hand(game: Adventures, hero: Hero, seat: Seat | None, words: Words) -> tupl
 
 def _action(game: Adventures, card: CardId, words: Words, seat: Seat, key: str = "", *, ready: bool = False) -> Card:
     one, effect = game.content.action[card], support_of(game, card)
-    support, skill = texts.effect(effect, words), texts.use(one.cost, one.skill, words)
+    support, skill = cards.effect(effect, words), cards.use(one.cost, one.skill, words)
     tip = words("support: {support}; skill: {skill}", support=support, skill=skill)
     odds = chance(game, effect, words) if ready else ""
     boosting = words("as a boost: {chance}", chance=odds) if odds else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletron.core.flow import ask
 from tabletron.games.encounter.options import Pick
-from tabletron.games.encounter.rules import script
+from tabletron.games.encounter.rules.ultron import script
 from tabletron.games.encounter.state import Encounter, Fighter
 
 

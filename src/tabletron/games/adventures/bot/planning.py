@@ -8,7 +8,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from tabletron.games.adventures.bot.worth import Road, ahead, expected, faces_of, healing, is_last_round
-from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Cost, Lines
+from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Cost
 from tabletron.games.adventures.odds import ONE_DIE, ONE_TOKEN, Faces, hand_of
 from tabletron.games.adventures.options import Plan
 from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, Adventures, Hero, left_of, right_of
@@ -16,6 +16,7 @@ from tabletron.games.adventures.verbs.base import Gives, Verb
 from tabletron.games.adventures.verbs.challenge import Prevent
 from tabletron.games.adventures.verbs.dice import Copy, Reroll, Turn
 from tabletron.games.adventures.verbs.joined import Ally
+from tabletron.games.adventures.verbs.lines import Lines
 from tabletron.games.adventures.verbs.tokens import Charge, Heal, OpenBox
 
 OVERLOAD = 1.1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletron.core import notation
 from tabletron.core.i18n import ENGLISH, Words
-from tabletron.core.markup import plain
 from tabletron.core.table import Entry, Luck, Play, Table
+from tabletron.core.text import notation
+from tabletron.core.text.markup import plain
 from tabletron.core.verdict import unwon
 
 

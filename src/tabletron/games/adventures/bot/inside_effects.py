@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletron.core.flow import Seat
 from tabletron.core.vocabulary import Use
 from tabletron.games.adventures.bot.worth import FEW, View, ahead, expected, faces_of, has_acted, worth
-from tabletron.games.adventures.box import COLOUR_OF, Die, Line, Lines, given, line
+from tabletron.games.adventures.box import COLOUR_OF, Die, given
 from tabletron.games.adventures.odds import hand_of
 from tabletron.games.adventures.options import (
     Cell,
@@ -26,6 +26,7 @@ from tabletron.games.adventures.outlook import Outlook, foresee, with_die, witho
 from tabletron.games.adventures.rules import pool
 from tabletron.games.adventures.state import COLOUR, SHOWS, Adventures, support_of
 from tabletron.games.adventures.verbs.joined import Ally, Either
+from tabletron.games.adventures.verbs.lines import Line, Lines, line
 
 
 def _best(options: Sequence[Options], rate: Callable[[Options], float]) -> Options:

@@ -13,8 +13,9 @@ from tabletron.games.encounter.geometry.numbers import TOKEN
 from tabletron.games.encounter.geometry.points import token_spots
 from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import collisions, dice, ending, rounds, script, tokens
+from tabletron.games.encounter.rules import collisions, dice, ending, rounds, tokens
 from tabletron.games.encounter.rules.power import gain
+from tabletron.games.encounter.rules.ultron import script
 from tabletron.games.encounter.state import CITIZEN, COSMIC, CRISIS, Encounter, Fighter, base
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tabletron.core.i18n import Words
 from tabletron.core.scene import Card, Course, Space
-from tabletron.games.adventures import outlook, texts
+from tabletron.games.adventures import outlook
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.rules import moments
 from tabletron.games.adventures.state import Adventures, Facing, Hero
+from tabletron.games.adventures.words import cards, signs
 
 UNKNOWN = "?"
 
@@ -19,14 +20,14 @@ def is_active(game: Adventures, hero: Hero) -> bool:
 def boss(game: Adventures, hero: Hero, words: Words) -> Card:
     """The card of who waits at the end, on the side that shows."""
     one = game.content.boss[hero.boss]
-    rows = texts.lines(moments.abilities(game, hero), words)
+    rows = cards.lines(moments.abilities(game, hero), words)
     facts = boss_facts(game, hero.boss, words)
     peek = hero.battle or game.switches.peek_boss == "on"
     return Card(
         id=f"hero{hero.seat}.boss", seat=hero.seat, kind="boss", name=words(one.name), art=hero.boss,
         rows=(*rows, facts[-1]) if hero.battle else rows,
         mark=facts[1] if hero.battle else words("stage side"),
-        tip="; ".join((*texts.lines(one.boss, words), *facts)) if peek else "", source=one.source,
+        tip="; ".join((*cards.lines(one.boss, words), *facts)) if peek else "", source=one.source,
     )  # fmt: skip
 
 
@@ -35,8 +36,8 @@ def boss_facts(game: Adventures, card: CardId, words: Words) -> tuple[str, ...]:
     one = game.content.boss[card]
     return (
         words.plural("{n} pattern card", "{n} pattern cards", one.patterns),
-        words("weak to {type}", type=words(texts.TYPES[one.weakness])),
-        words("[signature] is {icons}", icons=texts.icons(one.signature)),
+        words("weak to {type}", type=words(cards.TYPES[one.weakness])),
+        words("[signature] is {icons}", icons=signs.icons(one.signature)),
     )
 
 
@@ -79,7 +80,7 @@ def _patterns(game: Adventures, hero: Hero, known: bool, words: Words) -> list[S
         n, pattern, tip, one = fought + 1 + place, game.content.pattern[card], "", None
         if place == 0 and known:
             one = outlook.meet(game, hero, n, pattern.challenge)
-            tip = words.colon(words("Engage"), texts.effect(pattern.engage, words)) if pattern.engage else ""
+            tip = words.colon(words("Engage"), cards.effect(pattern.engage, words)) if pattern.engage else ""
         ahead.append(_space(game, hero, n, one, now, words, tip))
     return done + ahead
 
@@ -92,12 +93,12 @@ def _space(
         return _challenge(now, outlook.harm_ahead(game), words, tip)
     if n <= len(hero.faced):
         state = "done" if hero.faced[n - 1] else "missed"
-        return Space(key, texts.icons(one.asked) if one else "", state, tip=tip)  # type: ignore[arg-type]
+        return Space(key, signs.icons(one.asked) if one else "", state, tip=tip)  # type: ignore[arg-type]
     if one is None:
         return Space(key, UNKNOWN, tip=words("not known yet"))
     return Space(
-        key, texts.icons(one.asked.removesuffix(one.added)), "ahead", f"{one.damage}[life]",
-        "[box]" if one.box else "", texts.icons(one.added), tip,
+        key, signs.icons(one.asked.removesuffix(one.added)), "ahead", f"{one.damage}[life]",
+        "[box]" if one.box else "", signs.icons(one.added), tip,
     )  # fmt: skip
 
 
@@ -109,8 +110,8 @@ def _challenge(now: Facing, harm: int, words: Words, tip: str) -> Space:
         printed = printed.replace(now.struck, "", 1)
     elif now.struck:
         added = added.replace(now.struck, "", 1)
-    struck = words("struck: {icon}", icon=texts.sign(now.struck)) if now.struck else ""
+    struck = words("struck: {icon}", icon=signs.sign(now.struck)) if now.struck else ""
     return Space(
-        "challenge", texts.icons(printed), "now", f"{harm}[life]", "[box]" if now.box else "",
-        texts.icons(added), "; ".join(filter(None, (tip, struck))),
+        "challenge", signs.icons(printed), "now", f"{harm}[life]", "[box]" if now.box else "",
+        signs.icons(added), "; ".join(filter(None, (tip, struck))),
     )  # fmt: skip

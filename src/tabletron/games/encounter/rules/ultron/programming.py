@@ -7,8 +7,9 @@ from tabletron.core.i18n import message
 from tabletron.games.encounter.companion import reports
 from tabletron.games.encounter.companion.eyes import eyes_of
 from tabletron.games.encounter.events import Activated, Thought
-from tabletron.games.encounter.rules import attack, rounds, script
-from tabletron.games.encounter.rules.choices import tie
+from tabletron.games.encounter.rules import attack, rounds
+from tabletron.games.encounter.rules.ultron import script
+from tabletron.games.encounter.rules.ultron.ties import tie
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter, Fighter, attacks
 
 HOLDER_NEAR = message("a holder of a citizen is within Range 5")

@@ -10,11 +10,13 @@ from pytest import approx
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.games.adventures import outlook
-from tabletron.games.adventures.box import FREE, Cost, Line, line
+from tabletron.games.adventures.box import FREE, Cost
 from tabletron.games.adventures.options import Pay
+from tabletron.games.adventures.rules import uses
 from tabletron.games.adventures.rules.payment import can_cover
 from tabletron.games.adventures.state import COLOUR, Adventures, Lock
-from tabletron.games.adventures.words import chance, covered
+from tabletron.games.adventures.verbs.lines import Line, line
+from tabletron.games.adventures.words.questions import chance, covered
 from tabletron.testing import rule
 from tests.games.adventures.kit import BOX, WILD, A, B, action, facing, hero
 
@@ -144,14 +146,14 @@ def test_a_die_for_the_extra_challenge_is_not_spent_first() -> None:
 def test_of_a_boss_whose_signature_changes_the_coming_one_counts() -> None:
     one = hero(boss="wily_machine_1", patterns=["BP01", "BP02"])
     script = facing("S/1", one, pool="red.S red.SS", n=2)
-    good, many = outlook.patterns_left(script.game, script.hero(A), Pay(("red.S",)))
+    good, many = uses.patterns_left(script.game, script.hero(A), Pay(("red.S",)))
     needs = [BOX.pattern[card].challenge.icons.replace("X", "JS") for card in (*script.game.pattern_deck, "BP02")]
     assert (good, many) == (sum(can_cover(need, ("red.SS",), ()) for need in needs), len(needs))
 
 
 def test_of_a_boss_the_cards_that_may_come_are_counted() -> None:
     script = facing("S/1", hero(boss="cut_man", battle=True, patterns=["BP01", "BP02"]), pool="red.S red.SS", n=1)
-    good, many = outlook.patterns_left(script.game, script.hero(A), Pay(("red.S",)))
+    good, many = uses.patterns_left(script.game, script.hero(A), Pay(("red.S",)))
     unseen = [*script.game.pattern_deck, "BP02"]
     needs = [BOX.pattern[card].challenge.icons.replace("X", BOX.boss["cut_man"].signature) for card in unseen]
     assert (good, many) == (sum(can_cover(need, ("red.SS",), ()) for need in needs), len(unseen))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tabletron.core.nodes import Thing
+from tabletron.core.scene.nodes import Thing
 
 
 class Square(Struct, frozen=True, cache_hash=True, omit_defaults=True):

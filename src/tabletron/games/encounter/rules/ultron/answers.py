@@ -21,7 +21,8 @@ from tabletron.games.encounter.geometry.numbers import (
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import room
 from tabletron.games.encounter.geometry.sweep import thrown
-from tabletron.games.encounter.rules import choices, moving
+from tabletron.games.encounter.rules import moving
+from tabletron.games.encounter.rules.ultron import ties
 from tabletron.games.encounter.state import CRISIS, Encounter, Fighter, base
 
 WHY_TERRAIN, WHY_AWAY = message("no other character is in reach"), message("nothing is in reach")
@@ -77,8 +78,8 @@ async def throw_choice(game: Encounter, ultron: Fighter, fighter: Fighter, tool:
     ]
     foes = [one for one in near if str(one.id) in touched(bearing(here, base(game, one)))]
     if foes:
-        chosen = await choices.tie(game, foes, "physical")
-        return bearing(here, base(game, chosen)), str(chosen.id), choices.why(game, foes, chosen, "physical")
+        chosen = await ties.tie(game, foes, "physical")
+        return bearing(here, base(game, chosen)), str(chosen.id), ties.why(game, foes, chosen, "physical")
     pieces = [
         piece
         for piece in game.ground.pieces

@@ -7,13 +7,14 @@ from collections import Counter as Tally
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Banner, Card, Counter, Die, Node, Scene, Story, Token, Zone
-from tabletron.games.adventures import texts
-from tabletron.games.adventures.benches import bench, light, planks
 from tabletron.games.adventures.box import COLOURS, CardId
-from tabletron.games.adventures.courses import boss, boss_facts, course
 from tabletron.games.adventures.rules import dice
+from tabletron.games.adventures.scene.course import boss, boss_facts, course
+from tabletron.games.adventures.scene.hero import bench, light, planks
 from tabletron.games.adventures.state import COLOUR, FACE, SHOWS, Adventures, Hero, Step
-from tabletron.games.adventures.texts import SURPRISES, name_of, who
+from tabletron.games.adventures.words import cards, signs
+from tabletron.games.adventures.words.cards import name_of
+from tabletron.games.adventures.words.signs import SURPRISES, who
 
 PHASES = (message("Draw"), message("Plan"), message("Action"), message("Clean-up"))
 PHASE_OF: dict[Step, int] = {
@@ -77,7 +78,7 @@ def _pool(game: Adventures, words: Words) -> tuple[Node, ...]:
     locked = [(f"pool.lock{n}", lock.die, True) for n, lock in enumerate(game.locks)]
     return tuple(
         Die(
-            id=key, name=words(texts.COLOURS[COLOUR[die]]), face=FACE[die], dye=COLOUR[die], used=used,
+            id=key, name=words(signs.COLOURS[COLOUR[die]]), face=FACE[die], dye=COLOUR[die], used=used,
             tip=words("locked") if used else "",
         )
         for key, die, used in sorted(free + locked, key=lambda one: (one[2], SHOWS[one[1]], one[1], one[0]))
@@ -93,7 +94,7 @@ def _commons(game: Adventures, words: Words) -> Node:
     )
     supply = tuple(
         Counter(
-            id=f"supply.{colour}", name=words(texts.SUPPLY[colour]), value=dice.room_for(game, colour),
+            id=f"supply.{colour}", name=words(cards.SUPPLY[colour]), value=dice.room_for(game, colour),
             icon=f"{colour}_die",
         )
         for colour in COLOURS
@@ -115,7 +116,7 @@ def _sabotage(game: Adventures, words: Words) -> tuple[Node, ...]:
     return tuple(
         Card(
             id=f"sabotage.{card}", kind="sabotage", name=name_of(game, card, words), art="sabotage",
-            rows=texts.lines(game.content.sabotage[card].effect, words), source=game.content.sabotage[card].source,
+            rows=cards.lines(game.content.sabotage[card].effect, words), source=game.content.sabotage[card].source,
         )
         for card in game.sabotages
     )  # fmt: skip
@@ -139,13 +140,13 @@ def _offered(game: Adventures, card: CardId, seat: Seat | None, words: Words) ->
         return light(game, key, card, words, seat)
     rows: tuple[str, ...] = ()
     if card in box.master and not game.finale:
-        rows = texts.lines(box.master[card].stage, words)
+        rows = cards.lines(box.master[card].stage, words)
     elif card in box.boss and (card not in box.master or game.switches.peek_boss == "on"):
-        rows = texts.lines(box.boss[card].boss, words)
+        rows = cards.lines(box.boss[card].boss, words)
     elif card in box.hero:
-        rows = (words(texts.HEROES[card]),) if card in texts.HEROES else ()
+        rows = (words(cards.HEROES[card]),) if card in cards.HEROES else ()
     peek = card in box.boss and (card not in box.master or game.switches.peek_boss == "on")
-    tip = "; ".join((*texts.lines(box.boss[card].boss, words), *boss_facts(game, card, words))) if peek else ""
+    tip = "; ".join((*cards.lines(box.boss[card].boss, words), *boss_facts(game, card, words))) if peek else ""
     items = box.boss if card in box.boss else box.hero
     return Card(
         id=key, seat=seat, kind="boss" if card in box.boss else "hero", name=name_of(game, card, words), art=card,

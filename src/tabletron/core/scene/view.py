@@ -1,9 +1,4 @@
-"""The scene kit: the table as a tree of a few kinds of node, for any screen.
-
-Texts may hold icons in square brackets, `[fist]`, `[die 3]` or `[die red SS]`: a picture shows the drawing, a line of
-text the word.
-Whatever can be clicked has an id, and an option names the ids it belongs to.
-"""
+"""What one seat sees: the scene, the question it is asked, and how the game ended."""
 
 from __future__ import annotations
 
@@ -12,44 +7,32 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from tabletron.core import notation
-from tabletron.core.boards import Aim, Grid, Key, Man, Picture, Piece, Plane, Range, Ring, Shape, Spot, Square
 from tabletron.core.flow import Ask, Reach, Seat, Wide
 from tabletron.core.i18n import Words
-from tabletron.core.nodes import (
+from tabletron.core.scene.boards import Grid, Picture, Plane
+from tabletron.core.scene.nodes import (
     Banner,
     Card,
-    Cause,
     Counter,
     Course,
     Die,
     Figure,
     Lane,
-    Meter,
     Need,
-    Part,
-    Pawn,
     Plate,
     Slot,
-    Space,
     Story,
     Thing,
     Token,
     Trace,
     Track,
 )
+from tabletron.core.text import notation
 from tabletron.core.verdict import unwon
 
 if TYPE_CHECKING:
     from tabletron.core.game import Game, Result
     from tabletron.core.table import Table
-
-__all__ = [
-    "Aim", "Banner", "Card", "Cause", "Choice", "Counter", "Course", "Described", "Die", "Figure", "Grid", "Key",
-    "Lane", "Layout", "Man", "Meter", "Need", "Node", "Part", "Pawn", "Picture", "Piece", "Plane", "Plate", "Question",
-    "Range", "Refused", "Ring", "Scene", "Settled", "Shape", "Slot", "Space", "Spot", "Square", "Story", "Token",
-    "Trace", "Track", "View", "Zone", "plain_scene", "replayed", "view",
-]  # fmt: skip
 
 
 class Zone(Thing, frozen=True, kw_only=True, tag="zone"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from tabletron.games.adventures.bot.plans import hope, side_of
+from tabletron.games.adventures.bot.planning import hope, side_of
 from tabletron.games.adventures.bot.worth import (
     ENERGY,
     UNSEEN_STAGE,

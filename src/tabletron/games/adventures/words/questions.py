@@ -1,87 +1,29 @@
-"""Mega Man Adventures in words: house rules, questions and options."""
+"""Questions and options in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tabletron.core.flow import Seat
-from tabletron.core.game import House
 from tabletron.core.i18n import Words, message
 from tabletron.core.scene import Described
 from tabletron.games.adventures import options as op
-from tabletron.games.adventures import outlook, texts
-from tabletron.games.adventures.box import CardId, Die, Line, Lines
-from tabletron.games.adventures.rules.uses import ways_to_pay
-from tabletron.games.adventures.state import COLOUR, Adventures, Hero, support_of
-from tabletron.games.adventures.texts import LEFT, RIGHT, light_text, name_of, who
+from tabletron.games.adventures import outlook
+from tabletron.games.adventures.box import CardId, Die
+from tabletron.games.adventures.rules import uses
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, after_damage, support_of, unmatched
 from tabletron.games.adventures.verbs.joined import Either
-
-ON_OFF = {"on": message("yes"), "off": message("no")}
-HOUSE = {
-    "mode": House(
-        message("What is played"),
-        message("A game for one evening, a campaign of three sessions at one table, or only its finale."),
-        {
-            "single": message("single game"),
-            "campaign": message("campaign"),
-            "finale": message("finale"),
-        },
-    ),
-    "difficulty": House(
-        message("Difficulty"),
-        message("More tanks, or cards of sabotage."),
-        {
-            "easy": message("easy: one more tank"),
-            "normal": message("normal"),
-            "hard": message("hard: one sabotage card"),
-            "master": message("master: two sabotage cards"),
-        },
-    ),
-    "open_packs": House(
-        message("Packs"),
-        message("The video games whose Robot Masters and weapons are in use."),
-        {
-            "123": message("all three"),
-            "1": message("Mega Man 1"),
-            "2": message("Mega Man 2"),
-            "3": message("Mega Man 3"),
-            "12": message("Mega Man 1 and 2"),
-            "13": message("Mega Man 1 and 3"),
-            "23": message("Mega Man 2 and 3"),
-        },
-    ),
-    "hero_pick": House(
-        message("Heroes"),
-        message("How players come to their heroes."),
-        {"free": message("chosen"), "random": message("dealt at random")},
-    ),
-    "open_hands": House(message("Open hands"), message("Whether players see each other's cards."), ON_OFF),
-    "peek_boss": House(
-        message("Boss sides"), message("Whether players may look at them before they choose a Robot Master."), ON_OFF
-    ),
-    "stage_cards_2p": House(
-        message("Stage cards for two"),
-        message("How many stage cards each of two players has."),
-        {"4": message("four"), "3": message("three")},
-    ),
-    "rotate_first_player": House(
-        message("First player token"),
-        message("Whether it goes round."),
-        {"off": message("stays"), "on": message("goes round")},
-    ),
-    "two_colour_both": House(
-        message("Supports of two colours"),
-        message("What they give."),
-        {"off": message("one die of either colour"), "on": message("a die of each colour")},
-    ),
-}
+from tabletron.games.adventures.verbs.lines import Line, Lines
+from tabletron.games.adventures.words import cards, signs
+from tabletron.games.adventures.words.cards import light_text, name_of
+from tabletron.games.adventures.words.signs import LEFT, RIGHT, who
 
 
 def boost_of(game: Adventures, hero: Hero, words: Words) -> str:
     """What the hero could give another, as far as all may know."""
     if game.switches.open_hands == "off":
         return words("boost")
-    return words.colon(words("boost"), texts.effect(support_of(game, hero.hand[0]), words))
+    return words.colon(words("boost"), cards.effect(support_of(game, hero.hand[0]), words))
 
 
 PASSABLE = {
@@ -121,7 +63,7 @@ def _question(game: Adventures, seat: Seat, kind: str, words: Words) -> str:
         case "plan":
             return words("Plan your cards")
         case "act" if facing:
-            return words("Overcome {icons}, or act first?", icons=texts.icons(facing.requirement) or words("nothing"))
+            return words("Overcome {icons}, or act first?", icons=signs.icons(facing.requirement) or words("nothing"))
         case "boost":
             return words("Boost {hero} now?", hero=active)
         case "last_call" if facing:
@@ -220,24 +162,24 @@ def claim_hint(game: Adventures, card: CardId, words: Words) -> str:
     if card in box.light:
         return light_text(game, card, words)
     if card in box.master and game.switches.peek_boss == "off":
-        stage = "; ".join(texts.lines(box.master[card].stage, words))
+        stage = "; ".join(cards.lines(box.master[card].stage, words))
         return "" if game.finale else words.colon(words("stage side"), stage)
     if card in box.boss:
-        weak = words("weak to {type}", type=words(texts.TYPES[box.boss[card].weakness]))
-        text = "; ".join((*texts.lines(box.boss[card].boss, words), weak))
+        weak = words("weak to {type}", type=words(cards.TYPES[box.boss[card].weakness]))
+        text = "; ".join((*cards.lines(box.boss[card].boss, words), weak))
         return text if game.finale else words.colon(words("boss side"), text)
-    return words(texts.HEROES[card]) if card in texts.HEROES else ""
+    return words(cards.HEROES[card]) if card in cards.HEROES else ""
 
 
 def _describe_plan(game: Adventures, seat: Seat, plan: op.Plan, words: Words) -> Described:
     box, hero = game.content, game.heroes[seat]
     slots = (
-        words.colon(words(LEFT), texts.effect(support_of(game, plan.left), words)),
-        words.colon(words(RIGHT), texts.effect(support_of(game, plan.right), words)),
+        words.colon(words(LEFT), cards.effect(support_of(game, plan.left), words)),
+        words.colon(words(RIGHT), cards.effect(support_of(game, plan.right), words)),
         words.colon(words("skill"), words(box.action[plan.skill].name)),
-        words.colon(words("boost"), texts.effect(support_of(game, plan.boost), words)),
+        words.colon(words("boost"), cards.effect(support_of(game, plan.boost), words)),
     )
-    over = outlook.unmatched(game, hero, plan.left, plan.right)
+    over = unmatched(game, hero, plan.left, plan.right)
     hint = words("overload: {n}[life]", n=len(over)) if over else ""
     placed = {"left": plan.left, "right": plan.right, "skill": plan.skill, "boost": plan.boost}
     places = tuple((f"card.{card}", f"hero{seat}.{slot}") for slot, card in placed.items())
@@ -246,14 +188,14 @@ def _describe_plan(game: Adventures, seat: Seat, plan: op.Plan, words: Words) ->
 
 def _describe_pay(game: Adventures, seat: Seat, kind: str, pay: op.Pay, words: Words) -> Described:
     label = words("Pay") if kind == "cost_actions" else words("Overcome")
-    items = " ".join([*map(texts.die, pay.dice), *map(texts.sign, pay.tokens)])
+    items = " ".join([*map(signs.die, pay.dice), *map(signs.sign, pay.tokens)])
     nodes = (*die_nodes(game, pay.dice), *(f"hero{seat}.token.{token}" for token in pay.tokens))
     if pay == op.Pay() and game.facing and game.facing.requirement:
         return Described(label, words("nothing here covers it"), nodes=("challenge",))
     left = list(game.pool)
     for die in pay.dice:
         left.remove(die)
-    hint = words("left: {dice}", dice=" ".join(map(texts.die, left))) if left and pay != op.Pay() else ""
+    hint = words("left: {dice}", dice=" ".join(map(signs.die, left))) if left and pay != op.Pay() else ""
     told = covered(game, game.heroes[seat], pay, words) if kind == "act" else ""
     return Described(label, hint, items, (*nodes, *(("challenge",) if kind == "act" else ())), told)
 
@@ -263,11 +205,11 @@ def covered(game: Adventures, hero: Hero, pay: op.Pay, words: Words) -> str:
     if hero.battle:
         if len(hero.patterns) < 2:
             return words("this is the last pattern card")
-        good, many = outlook.patterns_left(game, hero, pay)
+        good, many = uses.patterns_left(game, hero, pay)
         return words("what is left covers {n} of the {many} pattern cards that may come next", n=good, many=many)
     if game.challenge.n >= len(outlook.spaces(game, hero)):
         return ""
-    found = outlook.spaces_left(game, hero, pay)
+    found = uses.spaces_left(game, hero, pay)
     if not found:
         return words("what is left covers no later space")
     sets = [words(" and ").join(map(str, some)) for some in found]
@@ -276,7 +218,7 @@ def covered(game: Adventures, hero: Hero, pay: op.Pay, words: Words) -> str:
 
 def _describe_suffer(game: Adventures, words: Words) -> Described:
     harm, hero = outlook.harm_ahead(game), game.acting
-    life, tanks = outlook.after_damage(hero.life, game.tanks, harm)
+    life, tanks = after_damage(hero.life, game.tanks, harm)
     if not life:
         hint = words("all lose")
     elif tanks < game.tanks:
@@ -288,7 +230,7 @@ def _describe_suffer(game: Adventures, words: Words) -> Described:
 
 def chance(game: Adventures, lines: Lines, words: Words) -> str:
     """The chance to overcome the challenge after these lines; nothing if it can be overcome as it is."""
-    if game.facing is None or game.step != "abilities" or ways_to_pay(game, game.acting):
+    if game.facing is None or game.step != "abilities" or uses.ways_to_pay(game, game.acting):
         return ""
     if not outlook.helps(game, lines):
         return ""
@@ -306,7 +248,7 @@ def _describe_boost(game: Adventures, seat: Seat, words: Words) -> Described:
     if len(hand) != 1:
         return Described(words("Boost"), nodes=(f"hero{seat}.hand",))
     lines = support_of(game, hand[0])
-    label, told = words.colon(words("Boost"), texts.effect(lines, words)), chance(game, lines, words)
+    label, told = words.colon(words("Boost"), cards.effect(lines, words)), chance(game, lines, words)
     idle = game.facing is not None and outlook.is_idle(game, lines)
     hint = words("nothing would come of it") if idle else ""
     return Described(label, hint, nodes=(f"card.{hand[0]}",), preview=told)
@@ -318,8 +260,8 @@ def _describe_use(
     box, hero = game.content, game.heroes[seat]
     if isinstance(option, op.Skill) and not hero.skill:
         return Described(words("Skill"), nodes=(f"hero{seat}.skill",))
-    text = texts.effect(outlook.effect_of(game, seat, option), words)
-    price = texts.cost(outlook.cost_of(game, seat, option), words)
+    text = cards.effect(outlook.effect_of(game, seat, option), words)
+    price = cards.cost(outlook.cost_of(game, seat, option), words)
     told = chance(game, outlook.steps(game, seat, option), words)
     if isinstance(option, op.Skill):
         return Described(words(box.action[hero.skill].name), text, price, (f"card.{hero.skill}",), told)
@@ -337,22 +279,22 @@ def _describe_choice(game: Adventures, seat: Seat, option: op.Options, words: Wo
     whose = seat if game.receiver is None else game.receiver
     match option:
         case op.Dye(colour):
-            return Described(words(texts.COLOURS[colour]), nodes=(f"supply.{colour}",))
+            return Described(words(signs.COLOURS[colour]), nodes=(f"supply.{colour}",))
         case op.Flip(token):
-            return Described(texts.sign(token), nodes=(f"hero{whose}.token.{token}",))
+            return Described(signs.sign(token), nodes=(f"hero{whose}.token.{token}",))
         case op.Pick(die):
-            return Described(texts.die(die), nodes=die_nodes(game, (die,)))
+            return Described(signs.die(die), nodes=die_nodes(game, (die,)))
         case op.Dice(many):
-            return Described(" ".join(map(texts.die, many)), nodes=die_nodes(game, many))
+            return Described(" ".join(map(signs.die, many)), nodes=die_nodes(game, many))
         case op.Turned(die, face):
             turned = f"[die {COLOUR[die]} {face}]"
-            label = words("{die} to {face}", die=texts.die(die), face=turned)
+            label = words("{die} to {face}", die=signs.die(die), face=turned)
             return Described(label, nodes=die_nodes(game, (die,)))
         case op.Cell(weapon):
             energy = f"{game.heroes[whose].weapons[weapon]}[energy]"
             return Described(name_of(game, weapon, words), energy, nodes=(f"hero{whose}.weapon.{weapon}",))
         case op.Icon(icon):
-            return Described(texts.sign(icon), nodes=("challenge",))
+            return Described(signs.sign(icon), nodes=("challenge",))
         case op.Give(receiver):
             return Described(who(receiver), nodes=(f"hero{receiver}",))
         case op.Branch(number):
@@ -365,7 +307,7 @@ def branch_text(game: Adventures, number: int, words: Words) -> str:
     """One side of the either-or under way."""
     at_work = game.content.lines.get(game.line)
     if isinstance(at_work, Line) and isinstance(at_work.verb, Either) and number < len(at_work.verb.parts):
-        return texts.line(at_work.verb.parts[number], words)
+        return cards.line(at_work.verb.parts[number], words)
     return words("The other")
 
 
