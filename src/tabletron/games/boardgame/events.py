@@ -61,7 +61,6 @@ def _term(what: str, words: Words) -> str:
 
 class HeroTaken(Event, frozen=True):
     text = message("{seat} is {card}")
-
     seat: Seat
     card: CardId
 
@@ -70,20 +69,17 @@ class Began(Event, frozen=True):
     """Who goes first."""
 
     text = message("{seat} goes first")
-
     seat: Seat
 
 
 class StageChosen(Event, frozen=True):
     text = message("{seat} goes to {stage}")
-
     seat: Seat
     stage: CardId
 
 
 class TurnBegan(Event, frozen=True):
     text = message("Turn of {seat}")
-
     seat: Seat
 
 
@@ -117,7 +113,6 @@ class Drew(Event, frozen=True):
     """Told to the owner only."""
 
     text = message("{seat} draws {cards}")
-
     seat: Seat
     cards: tuple[CardId, ...]
 
@@ -126,7 +121,6 @@ class Looked(Event, frozen=True):
     """Told only to the player who looks."""
 
     text = message("{seat} sees {cards}")
-
     seat: Seat
     cards: tuple[CardId, ...]
 
@@ -189,7 +183,6 @@ class Used(Event, frozen=True):
 
 class Passed(Event, frozen=True):
     text = message("{seat} passes")
-
     seat: Seat
 
 
@@ -197,7 +190,6 @@ class Activated(Event, frozen=True):
     """The special of the minions works."""
 
     text = message("{seat} uses the special of {minion}")
-
     seat: Seat
     minion: str
 
@@ -216,7 +208,6 @@ class Budget(Event, frozen=True):
 
 class MinionsCame(Event, frozen=True):
     text = message("Minions come: {n} {minion}")
-
     minion: str
     n: int
 
@@ -234,7 +225,6 @@ class MinionsGone(Event, frozen=True):
 
 class RequirementsNow(Event, frozen=True):
     text = message("Needed is now {faces}")
-
     faces: tuple[str, ...]
 
 
@@ -291,7 +281,6 @@ class Turned(Event, frozen=True):
     """A die was changed by an ability."""
 
     text = message("{seat} changes {old} to {new}")
-
     seat: Seat
     old: str
     new: str
@@ -299,7 +288,6 @@ class Turned(Event, frozen=True):
 
 class TrophyReturned(Event, frozen=True):
     text = message("{seat} returns the Trophy of {trophy}: {old} → {new}")
-
     seat: Seat
     trophy: CardId
     old: str
@@ -310,21 +298,18 @@ class Removed(Event, frozen=True):
     """A die left the roll."""
 
     text = message("{seat} takes {face} out of the roll")
-
     seat: Seat
     face: str
 
 
 class Stuck(Event, frozen=True):
     text = message("Stuck: {face}")
-
     seat: Seat
     face: str
 
 
 class Scored(Event, frozen=True):
     text = message("Scored: {faces}")
-
     faces: tuple[str, ...]
 
 
@@ -362,7 +347,6 @@ class Damaged(Event, frozen=True):
 
 class BossDamaged(Event, frozen=True):
     text = message("{boss} takes {n} damage: {left}[health] left")
-
     boss: CardId
     n: int
     left: int
@@ -370,7 +354,6 @@ class BossDamaged(Event, frozen=True):
 
 class Healed(Event, frozen=True):
     text = message("{seat} heals {n}: {left}[health]")
-
     seat: Seat
     n: int
     left: int
@@ -393,7 +376,6 @@ class Changed(Event, frozen=True):
 
 class BaseChanged(Event, frozen=True):
     text = message("{seat}: base [{stat}] is now {base}")
-
     seat: Seat
     stat: str
     base: int
@@ -401,14 +383,12 @@ class BaseChanged(Event, frozen=True):
 
 class Discarded(Event, frozen=True):
     text = message("{seat} discards {cards}")
-
     seat: Seat
     cards: tuple[CardId, ...]
 
 
 class Recovered(Event, frozen=True):
     text = message("{seat} takes {card} back")
-
     seat: Seat
     card: CardId
 
@@ -424,14 +404,12 @@ class ChallengeEnded(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     text = message("{seat} stands on space {position}")
-
     seat: Seat
     position: int
 
 
 class BattleBegan(Event, frozen=True):
     text = message("{seat} battles {boss}, {health}[health]")
-
     seat: Seat
     boss: CardId
     health: int
@@ -439,7 +417,6 @@ class BattleBegan(Event, frozen=True):
 
 class RoundBegan(Event, frozen=True):
     text = message("Battle Round {round}; {controller} rolls for the boss")
-
     round: int
     controller: Seat
 
@@ -467,40 +444,34 @@ class Gone(Event, frozen=True):
     """The last Life is lost: the piece leaves the board."""
 
     text = message("{seat} has no Life left and leaves the board until the next turn")
-
     seat: Seat
 
 
 class BossBeaten(Event, frozen=True):
     text = message("{seat} beats {boss}")
-
     seat: Seat
     boss: CardId
 
 
 class PowerWon(Event, frozen=True):
     text = message("{seat} gets {power}")
-
     seat: Seat
     power: CardId
 
 
 class TrophyWon(Event, frozen=True):
     text = message("{seat} takes the Trophy of {trophy}")
-
     seat: Seat
     trophy: CardId
 
 
 class TurnEnded(Event, frozen=True):
     text = message("{seat} is done")
-
     seat: Seat
 
 
 class Won(Event, frozen=True):
     text = message("{seat} has destroyed the Wily Machine")
-
     seat: Seat
 
 
