@@ -10,7 +10,11 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # Compiled modules are kept even where the environment says otherwise: every worker and every server reads them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick lint unit mutants soak soak-server bench arena golden protocol words pictures keep-content older format lock clean
+DAILY := tests/core tests/seats tests/bots tests/testing tests/games tests/test_doctests.py \
+    --games 2 -k "not exhaustive and not Conformance and not golden"
+
+.PHONY: play test quick versions lint unit mutants soak soak-server bench arena golden protocol words pictures docs docs-serve reference \
+    keep-content older format lock clean
 
 play: .venv/ready
 	$(BIN)/tabletron serve --open
@@ -39,8 +43,17 @@ unit: .venv/ready .venv/browser
 quick: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/core tests/seats tests/bots tests/testing tests/games tests/test_doctests.py \
-	    --games 2 -k "not exhaustive and not moments"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(DAILY)
+
+# The tests of the daily loop on every Python we promise, where it is found.
+versions:
+	for python in python3.11 python3.13; do \
+	    if $$python -c pass 2>/dev/null; then \
+	        echo "== $$python" && $$python -m venv .venv/$$python \
+	        && .venv/$$python/bin/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt \
+	        && .venv/$$python/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable . \
+	        && .venv/$$python/bin/pytest -n $(WORKERS) --dist worksteal $(DAILY) || exit 1; \
+	    else echo "== $$python is not here"; fi; done
 
 # Faults put into a game on purpose, and those that its directed tests do not notice: `make mutants GAME=moonbots`.
 mutants: .venv/ready .venv/mutants
@@ -66,6 +79,17 @@ arena: .venv/ready
 
 golden: .venv/ready
 	$(BIN)/pytest -k golden --golden
+
+# The documentation as a site in site/; a link that leads nowhere, or a name that is no longer there, fails.
+docs: .venv/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+docs-serve: .venv/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+
+# The pages of docs/reference that are read off the code; a test fails when they are stale.
+reference: .venv/ready
+	$(BIN)/python -m tests.docs.reference
 
 protocol: .venv/ready
 	$(BIN)/python -m tests.protocol.reference
@@ -96,6 +120,8 @@ lock: .venv/ready
 	    --python-version 3.11 --no-emit-index-url --no-header --quiet --output-file requirements/server.txt
 	$(BIN)/uv pip compile --group build --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/build.txt
+	$(BIN)/uv pip compile --group docs --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
+	    --no-emit-index-url --no-header --quiet --output-file requirements/docs.txt
 	$(BIN)/uv pip compile --group mutants --constraint requirements/dev.txt --universal --generate-hashes --python-version 3.11 \
 	    --no-emit-index-url --no-header --quiet --output-file requirements/mutants.txt
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --generate-hashes --python-version 3.11 \
@@ -139,6 +165,10 @@ clean:
 
 .venv/bench: requirements/bench.txt .venv/ready
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/bench.txt
+	touch $@
+
+.venv/docs: requirements/docs.txt .venv/ready
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/docs.txt
 	touch $@
 
 .venv/mutants: requirements/mutants.txt .venv/ready

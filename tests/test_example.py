@@ -1,4 +1,4 @@
-"""The example game, installed and tested as a third party's package would be."""
+"""The example games, installed and tested as a third party's packages would be."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-EXAMPLE = Path(__file__).parent.parent / "examples" / "pig"
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
-def test_pig_is_found_played_and_conforms(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "title", "clauses"), [("pig", "Pig", 2), ("loveletter", "Moon Letter", 13)])
+def test_an_example_is_found_played_and_conforms(tmp_path: Path, name: str, title: str, clauses: int) -> None:
     install: list[str | Path] = [
         sys.executable,
         "-m",
@@ -22,8 +25,8 @@ def test_pig_is_found_played_and_conforms(tmp_path: Path) -> None:
         "--target",
         tmp_path,
     ]
-    subprocess.run([*install, EXAMPLE], check=True, capture_output=True)
-    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    subprocess.run([*install, EXAMPLES / name], check=True, capture_output=True)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
 
     def run(*words: str) -> str:
         done = subprocess.run(
@@ -32,7 +35,7 @@ def test_pig_is_found_played_and_conforms(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    assert "Pig, 2-4 players" in run("tabletron", "games")
-    assert "The winner: " in run("tabletron", "play", "pig", "--plain", "--seats", "random,greedy", "--seed", "1")
-    tested = run("pytest", "-q", "-p", "no:cacheprovider", "--ledger", "pig", str(EXAMPLE / "tests"))
-    assert "pig: 2/2 clauses proved" in tested
+    assert f"{title}, 2-4 players" in run("tabletron", "games")
+    assert "The winner" in run("tabletron", "play", name, "--plain", "--seats", "random,greedy", "--seed", "1")
+    tested = run("pytest", "-q", "-p", "no:cacheprovider", "--ledger", name, str(EXAMPLES / name / "tests"))
+    assert f"{name}: {clauses}/{clauses} clauses proved" in tested

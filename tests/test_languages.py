@@ -14,9 +14,9 @@ from babel.messages.catalog import Catalog
 import tabletron
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.i18n import LANGUAGES, Language, Words, speaking
-from tabletron.core.markup import plain
-from tabletron.core.scene_text import question_lines, table_lines, tips
-from tabletron.core.transcript import transcript
+from tabletron.core.scene.text import question_lines, table_lines, tips
+from tabletron.core.text.markup import plain
+from tabletron.core.text.transcript import transcript
 from tabletron.terminal.screens import app, help_pages, remote_app
 from tabletron.testing import translations
 from tabletron.testing.conformance import play_some

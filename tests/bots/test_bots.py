@@ -12,8 +12,8 @@ from tabletron.bots import answer, make
 from tabletron.bots.arena.run import by_bot, compete, seatings, share
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import PASS
-from tabletron.games.moonbots import bot
-from tabletron.games.moonbots.state import Activate, Aim
+from tabletron.games.moonbots.bot import choices
+from tabletron.games.moonbots.options import Activate, Aim
 from tests.games.moonbots.kit import DODGE, STRONGER, VIRUS, A, B, C, position, robot
 
 
@@ -64,7 +64,7 @@ def test_habit_keeps_a_card_whose_moment_has_not_come() -> None:
     flow = {"timing": "flow"}
     script = position(robot(15, VIRUS), robot(15, DODGE), robot(15), phase="activate", dice=[6], switches=flow)
     assert script.offers(VIRUS)
-    assert bot.habit(script.game, A, script.table.asks[A]) is PASS
+    assert choices.habit(script.game, A, script.table.asks[A]) is PASS
 
 
 def test_habit_hits_the_neighbour_with_the_best_odds_unless_it_can_finish_one() -> None:
@@ -76,7 +76,7 @@ def _aimed_at(weak: int, strong: int) -> int:
     """Whom three fists hit by habit."""
     script = position(robot(15, "P18"), robot(weak), robot(strong), phase="activate", dice=[4, 4], window="OW3")
     script.table.play(Activate("right_leg", (4, 4)), A)
-    aim = bot.habit(script.game, A, script.table.asks[A])
+    aim = choices.habit(script.game, A, script.table.asks[A])
     assert isinstance(aim, Aim)
     return aim.hits[0][0]
 

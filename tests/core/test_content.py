@@ -18,9 +18,8 @@ SPY_CALLED_P01 = """
 [[weapons]]
 id = "P01"
 name = "x"
-text = "x"
-on = []
-do = { verb = "peek" }
+on = ["open"]
+do = { peek = true }
 clauses = []
 source = "house"
 """
@@ -78,7 +77,7 @@ def test_a_pack_overrides_fields_and_changes_the_digest(tmp_path: Path) -> None:
 
 def test_a_pack_may_add_items(tmp_path: Path) -> None:
     new = (
-        '[[parts]]\nid = "P99"\nname = "Second Bucket"\nslot = "head"\nwhen = { exact = 6 }\ndo = { fist = 1 }\n'
+        '[[parts]]\nid = "P99"\nname = "Second Bucket"\nslot = "head"\nwhen = { exact = 6 }\ndo = [{ fist = 1 }]\n'
         'surcharge = 0\ncog = false\nsource = "house"\n'
     )
     table = tabletron.open("moonbots", seats=4, seed=1, packs=[pack(tmp_path / "p", parts=new)])
@@ -98,7 +97,7 @@ def test_a_pack_may_add_items(tmp_path: Path) -> None:
         ({"parts": '[[parts]]\nid = "P01"\n[[parts]]\nid = "P01"\n'}, "P01 stands twice"),
         ({"parts": '[[part]]\nid = "P01"\n'}, r"expected nothing but \[\[parts\]\]"),
         ({"parts": "[[parts"}, "not TOML"),
-        ({"weapons": '[[weapons]]\nid = "SW01"\ndo = { verb = "explode" }\n'}, r"SW01: .*explode"),
+        ({"weapons": '[[weapons]]\nid = "SW01"\ndo = { explode = 1 }\n'}, r"SW01: do: unknown verb 'explode'"),
         ({"weapons": SPY_CALLED_P01}, "two files"),
         ({"boards": FIFTH_BOARD}, "four boards"),
         ({"upgrades": '[[upgrades]]\nid = "U1"\ncogs = 9\n'}, "more cogs"),

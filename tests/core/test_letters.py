@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletron.core.letters import printable, visible
+from tabletron.core.text.letters import printable, visible
 
 SEEN = [
     "Ada", "Ada Lovelace", "O'Neil", "?", "7", "Zo\u00eb", "Zoe\u0308", "\u674e", "\ud55c\uae00",

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from tabletron.core import notation
 from tabletron.core.flow import PASS, Why, Wide, ask
+from tabletron.core.text import notation
 from tabletron.testing.moments import reads_back
 
 

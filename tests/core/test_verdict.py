@@ -8,9 +8,9 @@ from tabletron.core.flow import GameOver, Phase, Seat, ask
 from tabletron.core.game import Game, Result, State
 from tabletron.core.i18n import ENGLISH, LANGUAGES, speaking
 from tabletron.core.scene import replayed, view
-from tabletron.core.scene_text import verdict
+from tabletron.core.scene.text import verdict
 from tabletron.core.table import Table, new_table
-from tabletron.core.transcript import transcript
+from tabletron.core.text.transcript import transcript
 from tabletron.core.verdict import unwon
 
 

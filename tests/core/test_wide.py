@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from tabletron.core import notation
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Phase, Why, Wide, ask, some
 from tabletron.core.game import Game, Result, State
 from tabletron.core.record import replay
 from tabletron.core.table import Table, new_table
+from tabletron.core.text import notation
 
 
 class Dart(Struct, frozen=True, array_like=True, tag=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import ENGLISH, speaking
-from tabletron.core.markup import plain, render
-from tabletron.games.moonbots.state import Activate, Aim, Buy, Throw, Use
+from tabletron.core.text import notation
+from tabletron.core.text.markup import plain, render
+from tabletron.games.moonbots.options import Activate, Aim, Buy, Throw, Use
 
 
 def test_signs_become_words_or_drawings() -> None:

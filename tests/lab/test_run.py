@@ -149,7 +149,7 @@ def test_numbers_to_try_make_a_variant_for_each_combination(tmp_path: Path) -> N
     table = tabletron.open("moonbots", seats=4, packs=[Path(folder) for folder in variants[1].packs])
     parts = {part.id: part for part in table.content.parts}  # type: ignore[attr-defined]
     ours = {part.id: part for part in game.load().parts}  # type: ignore[attr-defined]
-    assert parts["P17"].do.fist == 4
+    assert parts["P17"].do[0].written == {"fist": 4}
     assert [part for part in parts if parts[part] != ours[part]] == ["P17"]
 
 

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from tabletron import bots
-from tabletron.core import notation
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import decode_line, read_header
+from tabletron.core.text import notation
 from tabletron.server.endpoints import api
 from tabletron.server.storage import schema
 from tabletron.server.storage.rows import LineRow

@@ -21,7 +21,7 @@ from tabletron.core.scene import (
     Track,
     Zone,
 )
-from tabletron.core.scene_text import table_lines, tips
+from tabletron.core.scene.text import table_lines, tips
 from tabletron.terminal.drawing.blocks import Block, row, width_of, wrapped
 from tabletron.terminal.drawing.draw import Pen
 from tabletron.terminal.drawing.figure import robot

@@ -6,7 +6,7 @@ import asyncio
 from io import StringIO
 from typing import Any, TextIO, cast
 
-from tabletron.core import notation
+from tabletron.core.text import notation
 from tabletron.terminal.lines import local
 from tabletron.terminal.screens.app import TableApp
 from tabletron.terminal.screens.dialogs import Pad

@@ -17,9 +17,9 @@ import pytest
 
 import tabletron
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.markup import SIGN
 from tabletron.core.scene import view
-from tabletron.games.moonbots.effects import SLOTS, Box
+from tabletron.core.text.markup import SIGN
+from tabletron.games.moonbots.box import SLOTS, Box
 from tabletron.testing import Variant, some_option
 
 INTERFACE, MOONBOTS = "web/static/art/sprite.svg", "games/moonbots/art/sprite.svg"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.scene import Layout, Node, Token, Zone
-from tabletron.core.scene_text import node_lines
+from tabletron.core.scene.text import node_lines
 from tabletron.terminal.drawing.draw import FULL, LINE, Pen, draw
 from tests.server.kit import Server
 from tests.web.browser import browsing

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 import tabletron
 from tabletron.core.i18n import LANGUAGES, speaking
-from tabletron.core.markup import plain
+from tabletron.core.text.markup import plain
 from tests.server.kit import Server, dial
 from tests.web.browser import browsing
 

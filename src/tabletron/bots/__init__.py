@@ -1,4 +1,4 @@
-"""Players of software. A bot is handed an imagined table, never the real one, so it cannot know more than its seat."""
+"""Players made of software. A bot is handed an imagined table, never the real one: it knows no more than its seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Bot(Protocol):
 
 
 def make(spec: str, rng: random.Random) -> Bot:
-    """A bot by its name: `random`, `greedy`, `search`, `search:400` (iterations), `search:2s` (seconds a decision)."""
+    """A bot by its name: `random`, `greedy`, `search`, `search:400` (iterations) or `search:2s` (per decision)."""
     from tabletron.bots.greedy import Greedy
     from tabletron.bots.random_bot import Random
     from tabletron.bots.search import Search
@@ -42,7 +42,7 @@ def make(spec: str, rng: random.Random) -> Bot:
 
 
 def _positive(kind: type[Number], text: str) -> Number | None:
-    """The number that this says, if it is one that something can be counted to: 0, nan and inf are none."""
+    """The number that this says, if it is positive and finite."""
     try:
         number = kind(text)
     except ValueError:
@@ -51,7 +51,7 @@ def _positive(kind: type[Number], text: str) -> Number | None:
 
 
 def hire(spec: str, rng: random.Random) -> Bot:
-    """Like `make`, and also `program:COMMAND`, which is run on this machine: not for what others ask for."""
+    """Like `make`, and also `program:COMMAND`, which runs on this machine: never for what strangers ask for."""
     level, _, command = spec.partition(":")
     if level != "program":
         return make(spec, rng)

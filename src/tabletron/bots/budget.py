@@ -6,7 +6,7 @@ import time
 
 
 class Budget:
-    """So many iterations, or so many seconds."""
+    """A number of iterations, or of seconds."""
 
     def __init__(self, iterations: int, seconds: float | None = None) -> None:
         self.iterations, self.seconds, self.done = (1_000_000 if seconds else max(1, iterations)), seconds, 0

@@ -12,7 +12,7 @@ MOST = 60
 
 
 class Greedy:
-    """Plays each option once on a copy until nothing is half-done, and compares how well its seat then stands.
+    """Plays each option once on a copy until nothing is half-done, and compares how well its seat is then doing.
 
     A game that can tell the best option by itself (`advise`) is asked instead.
     """
@@ -29,7 +29,7 @@ class Greedy:
         return max(options, key=lambda option: self.worth(table, seat, option))
 
     def worth(self, table: Table, seat: Seat, option: Any) -> float:
-        """How well the seat stands once the option has come to its effect."""
+        """How well the seat is doing once the option has taken effect."""
         after = table.copy()
         after.play(option, seat)
         settle(after)

@@ -14,17 +14,17 @@ from tabletron.core.flow import Seat
 from tabletron.core.table import Table
 
 FIELD = 4
-"""So many options challenge greedy's; among more, a look at one world decides."""
+"""The most options that challenge greedy's; among more, a look at one world decides."""
 FAR = 16
-"""A play-out goes on to the end of the turn, or for so many answers a turn and until nothing is half-done."""
+"""A play-out goes on to the end of the turn, or for this many answers and until nothing is half-done."""
 SURE = 1.7
-"""By so many standard errors a challenger must have done better; the best of many looks better than it is."""
+"""The standard errors by which a challenger must lead to win; the best of many looks better than it is."""
 CLEAR = 3.0
-"""A last challenger that is so far ahead need not run on."""
+"""A last challenger with this lead need not run on."""
 HOPELESS = 1.0
-"""Who is behind by so many standard errors drops out: the rest of the budget is for those who may win."""
+"""The standard errors by which a challenger that is behind drops out: the budget is for those that may win."""
 EARLY, ENOUGH = 3, 8
-"""So many worlds a challenger sees before it can drop out, and before it can win."""
+"""The number of worlds a challenger sees before it can drop out, and before it can win."""
 
 
 class Runner:
@@ -56,14 +56,14 @@ class Runner:
         return self.worlds >= EARLY and self.lead + HOPELESS * self.error <= 0
 
     def ahead(self, errors: float) -> bool:
-        """Whether it leads by so many standard errors."""
+        """Whether it leads by this many standard errors."""
         return self.worlds >= ENOUGH and self.lead > errors * self.error
 
 
 class Race:
-    """Plays every option on in the same worlds, all seats by advice or habit, and compares how its seat then stands.
+    """Plays every option on in the same worlds, all seats by advice or habit, and compares how its seat is then doing.
 
-    Who falls behind what a greedy bot would play drops out; another is played only if it surely did better.
+    An option that falls behind greedy's drops out; another is played only if it surely did better.
     """
 
     def __init__(self, rng: random.Random, budget: Budget) -> None:
@@ -85,7 +85,7 @@ class Race:
         return max(winners, key=lambda runner: runner.lead - runner.error).option if winners else plain
 
     def challengers(self, course: Course, plain: Any) -> list[Any]:
-        """The options that look best in one world; half of the budget may go for that, so of many some stay unseen."""
+        """The options that look best in one world; that may take half of the budget, so some of many stay unseen."""
         others = [option for option in course.options if option != plain]
         if len(others) <= FIELD:
             return others
@@ -106,7 +106,7 @@ class Course:
         self.options: Sequence[Any] = table.asks[seat].options
 
     def run(self, option: Any, world: int, turns: int) -> float | None:
-        """How the seat stands so many turns after the option, if all do the usual; None if the budget is spent."""
+        """How the seat is doing some turns after the option, if all go on as usual; None if the budget is spent."""
         if not self.budget.left():
             return None
         key = self.key + world

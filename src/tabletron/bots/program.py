@@ -1,4 +1,4 @@
-"""A bot that is any program: it reads a question a line from its input and writes an answer a line, as JSON.
+"""A bot that is any program: it reads one question per line from its input and writes one answer per line, as JSON.
 
 It is never started by a server: what people type into a lobby must not run.
 """
@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from tabletron.core import notation
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.table import Table
+from tabletron.core.text import notation
 
 PATIENCE = 60.0
 """Seconds that a program may think about one answer."""
@@ -83,7 +83,7 @@ class Program:
         return TabletronError(f"the program {self.command!r} has ended, with code {self.process.wait()}")
 
     def close(self) -> None:
-        """Its input ends; who does not go by itself is ended."""
+        """Closes its input; a program that does not end by itself is ended."""
         if self.process.stdin is not None:
             self.process.stdin.close()
         try:
@@ -94,5 +94,5 @@ class Program:
 
 @cache
 def program(command: str) -> Program:
-    """One process for all tables of ours that name it."""
+    """One process for all tables here that name it."""
     return Program(command)

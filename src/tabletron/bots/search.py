@@ -15,7 +15,7 @@ ITERATIONS = 400
 
 
 class Search:
-    """Thinks for so many iterations, or so many seconds, a decision."""
+    """Thinks for a number of iterations or seconds per decision."""
 
     def __init__(self, rng: random.Random, iterations: int = ITERATIONS, seconds: float | None = None) -> None:
         self.rng, self.iterations, self.seconds = rng, iterations, seconds

@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search over imagined tables, for games that know neither advice nor habit."""
+"""Information-set Monte Carlo tree search over imagined tables, for games that bring neither advice nor habit."""
 
 from __future__ import annotations
 

@@ -224,8 +224,8 @@ def replay(
     """Tell a recorded game line by line, and show the table at its end."""
     import tabletron
     from tabletron.core.i18n import speaking
-    from tabletron.core.scene_text import table_lines
-    from tabletron.core.transcript import transcript
+    from tabletron.core.scene.text import table_lines
+    from tabletron.core.text.transcript import transcript
 
     table = tabletron.replay(file, packs=record_packs(file, pack))
     if to is not None:

@@ -54,7 +54,7 @@ class Fast:
 
 
 class Fed:
-    """Outcomes laid out beforehand, one list an event, then another source."""
+    """Outcomes laid out beforehand, one list per event, then another source."""
 
     def __init__(self, outcomes: Iterable[list[Any]], then: Chance) -> None:
         self.outcomes, self.then = list(outcomes), then
@@ -81,7 +81,7 @@ class ByHand:
 
 
 def commitment(seed: str) -> str:
-    """What can be shown before the first roll: it binds to the seed without telling it."""
+    """A hash that can be shown before the first roll: it commits to the seed without revealing it."""
     return sha256(f"tabletron/{seed}".encode()).hexdigest()
 
 

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing in the box; `source` says how sure we are that the box has it so, `basis` what is known.
+    """One thing in the box; `source` says how sure we are that the real box has it like this, `basis` what is known.
 
     `spoken` names the fields with texts that players read, so that they can be translated; `lines.name` is the name of
     each of its lines.
@@ -118,7 +118,7 @@ class Content(Struct, frozen=True, dict=True):
 
     @classmethod
     def written(cls, package: str) -> dict[str, dict[str, dict[str, Any]]]:
-        """Our items as they are written, by kind and id."""
+        """Our items as the files have them, by kind and id."""
         kinds = get_type_hints(cls)
         return {name: {key: row for key, (row, _) in rows.items()} for name, rows in _ours(package, kinds).items()}
 
@@ -281,6 +281,6 @@ def _item(row: dict[str, Any], kind: type[Any], where: str) -> Any:
     try:
         return msgspec.convert(row, kind, dec_hook=hook)
     except msgspec.ValidationError as problem:
-        what, _, path = str(problem).partition(" - at `$")
+        what, _, path = str(problem).replace(" - at `key` in `$", " - at `$").partition(" - at `$")
         place = path.rstrip("`").removeprefix(".")
         raise BadPack(f"{where}: {place}: {what}" if place else f"{where}: {what}") from None

@@ -28,7 +28,7 @@ class Listed(NamedTuple):
 
 
 def read(text: str) -> list[Listed]:
-    """All lists of a text; whether they are allowed, the game says."""
+    """All lists of a text; the game decides whether they are allowed."""
     return [_listed(part) for part in text.split(";")] if text.strip() else []
 
 

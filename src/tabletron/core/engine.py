@@ -1,4 +1,4 @@
-"""The engine inside a table: drives the rule of a phase until somebody is asked, and stands again where it stood.
+"""The engine inside a table: drives the rule of a phase until somebody is asked, and can be put back to any moment.
 
 Between phases there is nothing but plain data, so there a table can keep its state.
 """
@@ -31,11 +31,11 @@ from tabletron.core.log import (
 from tabletron.core.opening import Setting
 
 SPACING = 32
-"""Checkpoints are at least so many lines apart; a table that was copied also keeps the start of the phase under way."""
+"""The least number of lines between checkpoints; a table that was copied also keeps the start of its phase."""
 
 
 class Engine:
-    """A game under way, without a way in: answers come from the table.
+    """A game under way. It is never answered directly: answers come from the table.
 
     It begins at a moment, feeds what was answered there, and then asks chance for what is missing.
     """
@@ -204,7 +204,7 @@ class Engine:
                 self._finish()
 
     def repeat(self, line: Entry) -> None:
-        """A line of the log once more."""
+        """Plays a line of the log again."""
         if type(line) is Luck:
             self.feed(line.outcome)
             return
@@ -217,7 +217,7 @@ class Engine:
             self.answer(line.seat, line.option)
 
     def _dress(self, state: Any) -> Any:
-        """Hangs on a state what is no part of it."""
+        """Attaches to a state what it does not store itself."""
         setting = self.setting
         state.content, state.switches, state._log, state._told = setting.content, setting.switches, self.log, self.told
         return state

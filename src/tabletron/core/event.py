@@ -16,8 +16,8 @@ Speech: TypeAlias = Callable[[Any, Any, Words], object]
 class Event(Struct, frozen=True, tag=True, gc=False):
     """Something that happened, with the sentence that tells it.
 
-    `text` is a message whose places are named after the fields: "{robot} rolls {dice}". A field that is no plain
-    number or word is put into words by what `spoken` holds under its name, which is the same for all events of a game.
+    `text` is a message whose places are named after the fields: "{robot} rolls {dice}". A field that is more than a
+    number or a word is put into words by what `spoken` holds under its name, the same for all events of a game.
     An event whose sentence depends on more than its fields overrides `say`.
     """
 
@@ -26,7 +26,7 @@ class Event(Struct, frozen=True, tag=True, gc=False):
 
     @property
     def reveals(self) -> bool:
-        """Whether it tells what was hidden from all until now."""
+        """Whether it tells something that was hidden from everybody until now."""
         return False
 
     def say(self, state: Any, words: Words) -> str:

@@ -75,7 +75,7 @@ class Wide(Sequence[T]):
         raise NotImplementedError
 
     def why_not(self, option: Any) -> Why | None:
-        """Why this is no option; None if it is one."""
+        """Why this is not an option; None if it is one."""
         raise NotImplementedError
 
     def some(self, rng: Random) -> T:
@@ -153,7 +153,7 @@ class Ask(Struct, Generic[T], eq=False, gc=False):
         return self.refused(*self.about) if self.refused else {}
 
     def __repr__(self) -> str:
-        """Who is asked what; never the options themselves nor what they were drawn from, which may be hidden."""
+        """Who is asked what; never the options themselves or what they were drawn from, because that may be hidden."""
         number = "?" if callable(self.given) else str(len(self.given))
         return f"<seat {self.seat} is asked to {self.kind}: {number} options>"
 
@@ -186,9 +186,9 @@ class Together(Generic[T]):
 
 
 class Offer(Generic[T]):
-    """Any of several seats may act: gives the first that does not pass with its option, or None when all passed.
+    """Any of several seats may act: gives the first that does not pass, with its option, or None if all pass.
 
-    Who has passed may still act as long as others are asked.
+    A seat that has passed may still act as long as others are asked.
     """
 
     __slots__ = ("asks",)
@@ -215,7 +215,7 @@ class Roll(Generic[T]):
         return [die[below(len(die))] for die in self.dice]
 
     def read(self, said: Sequence[str | int]) -> list[Any]:
-        """The faces that these words name; a word that names none stays, to be refused."""
+        """The faces that these words name; a word that names none stays and is refused later."""
         if len(said) != len(self.dice):
             return list(said)
         return [
@@ -244,12 +244,12 @@ class Roll(Generic[T]):
 
 
 def _numbers(said: Sequence[str | int]) -> list[Any]:
-    """Words as numbers; one that is no number, or far too long for one, stays, to be refused."""
+    """Words as numbers; a word that is not a number, or far too long for one, stays and is refused later."""
     return [int(word) if str(word).isdecimal() and len(str(word)) < LONG else word for word in said]
 
 
 def _places(outcome: Any, size: int) -> bool:
-    """Whether these are different places of a zone; True and 1.0 are none, though they equal 1."""
+    """Whether these are different places of a zone; True and 1.0 do not count, though they equal 1."""
     return (
         isinstance(outcome, list)
         and all(type(place) is int and 0 <= place < size for place in outcome)

@@ -12,17 +12,17 @@ from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from tabletron.core import notation
 from tabletron.core.content import Content, Pack
 from tabletron.core.event import Event
 from tabletron.core.flow import PASS, Phase, Seat
 from tabletron.core.i18n import Words
 from tabletron.core.ledger import Ledger
 from tabletron.core.scene import Described, Scene, plain_scene
+from tabletron.core.text import notation
 
 
 class Told(Struct, frozen=True, gc=False):
-    """An event, told to everybody or to one seat, after so many lines of the log."""
+    """An event, told to everybody or to one seat; `at` is the number of lines the log had by then."""
 
     at: int
     event: Any
@@ -30,12 +30,12 @@ class Told(Struct, frozen=True, gc=False):
 
     @property
     def reveals(self) -> bool:
-        """Whether somebody learnt what was hidden: by what one seat was told, or by an event that says it `reveals`."""
+        """Whether somebody learned something hidden: a seat was told in private, or the event says it `reveals`."""
         return self.to is not None or getattr(self.event, "reveals", False)
 
 
 class State(Struct, dict=True, omit_defaults=True):
-    """Everything on the table, as plain data. The cards and the switches never change: they hang on it, unsaved."""
+    """Everything on the table, as plain data. Cards and switches never change: they are attached, not saved."""
 
     content: ClassVar[Any]
     switches: ClassVar[Any]
@@ -43,12 +43,12 @@ class State(Struct, dict=True, omit_defaults=True):
     _told: ClassVar[list[Told]]
 
     def tell(self, event: Any, to: Seat | None = None) -> None:
-        """Something happened: told to everybody, or to one seat; nobody is waited for."""
+        """Tells everybody, or one seat, that something happened; waits for nobody."""
         self._told.append(Told(len(self._log), event, to))
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: the winning seats, a score a seat (more is better) and why."""
+    """How a game ended: the winning seats, one score per seat (more is better) and why."""
 
     winners: tuple[Seat, ...]
     scores: tuple[float, ...]
@@ -67,7 +67,7 @@ class DeckCard(Struct, frozen=True):
     title: str
     texts: tuple[str, ...]
     cost: int = 1
-    """What it counts of the size; what counts nothing is an extra."""
+    """How much of the size it takes; a card that takes nothing is an extra."""
     needs: str = ""
     """The switch that must be on for it."""
     group: str = ""
@@ -85,17 +85,17 @@ class Decks(Struct, frozen=True):
     """What the text of a switch holds: decks such as `Swift: 4 Boost, 36 Jump; Stone: 40 Rock`, or squads."""
 
     size: int
-    """So many cards has a deck, or so much its cards may cost."""
+    """The number of cards in a deck, or the most that its cards may cost."""
     most: int
-    """So many of a name at most."""
+    """The most cards of one name."""
     cards: Callable[[Any, Words], Sequence[DeckCard]]
     """(content, words) -> the cards to choose from."""
     exact: bool = True
-    """Whether it must be just as large; otherwise that is the most. A list that may be smaller is called a squad."""
+    """Whether a deck must have exactly this size; otherwise it is an upper limit, and the list is called a squad."""
     unit: str = ""
     """What is counted, if not cards."""
     extras: int = 0
-    """So many cards that cost nothing at most."""
+    """The most cards that cost nothing."""
     examples: Callable[[Any, Words], Sequence[Deck]] = lambda content, words: ()  # noqa: ARG005
     """(content, words) -> decks that can be taken as they are."""
 
@@ -123,7 +123,7 @@ def _sentence(state: Any, event: Any, words: Words) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """One game: rules, content and a picture of the table.
+    """One game: rules, content and a scene.
 
     A small open game needs only the fields without a default. A game with hidden information must bring `redeal`
     and `scene`; one whose options are Structs must bring `option`.
@@ -142,7 +142,7 @@ class Game(Generic[S]):
     """All phases; the first opens the game."""
     result: Callable[[S], Result]
     lost: Callable[[S], bool] = lambda state: False  # noqa: ARG005
-    """Whether the game beat all who sat there; a game without a winner may also be a draw, or was only left."""
+    """Whether the game beat all players; a game without a winner may also be a draw, or was abandoned."""
     version: int = 1
     """Changes whenever the same answers no longer lead to the same game."""
     option: Any = Any
@@ -155,14 +155,14 @@ class Game(Generic[S]):
     """The streams that people with real dice roll themselves."""
     switches: type[Struct] = NoSwitches
     house: Mapping[str, House] = field(default_factory=dict)
-    """The switches that a host is offered, in words."""
+    """The switches that the host may set, in words."""
     usual: int = 0
-    """How many seats the lobby offers at first; 0 if it may choose."""
+    """The number of seats that the lobby suggests; 0 if it may choose."""
     minutes: int = 0
-    """How long a game takes among people; 0 if nobody knows."""
+    """How many minutes a game takes among people; 0 if nobody knows."""
     content: type[Content] = Content
     older: Mapping[str, Callable[[dict[str, Any]], None]] = field(default_factory=dict)
-    """What changes a state of older releases, as plain data, to one of today, by a name that such a state holds."""
+    """Functions that turn the state of an older release, as plain data, into today's, by a name it holds."""
     redeal: Callable[[S, Seat | None, random.Random], None] = lambda state, seat, rng: None  # noqa: ARG005
     """Deals anew everything that the seat (None: a spectator) cannot see, from nothing but what it can see."""
     concede: Callable[[S, Seat], bool] | None = None
@@ -179,9 +179,9 @@ class Game(Generic[S]):
     """(state, seat, kind of question, option) -> those of the numbers that the option decides, as `look` will find
     them when the next question is asked: exactly, or in the mean where chance decides."""
     value: Callable[[S], Sequence[float]] | None = None
-    """How well each seat stands, 0 to 1: the bots' heuristic. None: bots know only the end."""
+    """How well each seat is doing, 0 to 1: the bots' heuristic. None: bots know only the end."""
     habit: Callable[[S, Seat, Any], Any] | None = None
-    """(state, seat, ask) -> a sensible option, found cheaply: how bots think a half-done thing goes on."""
+    """(state, seat, ask) -> a sensible option, found cheaply: how bots expect players to go on."""
     advise: Callable[[S, Seat, Any], Any] | None = None
     """(state, seat, ask) -> the best option by the game's own reasoning, from nothing but what the seat sees.
 
@@ -193,19 +193,19 @@ class Game(Generic[S]):
     horizon: Callable[[S], Any] | None = None
     """What changes when a bot that thinks ahead has seen enough to judge. None: the number of turns."""
     foresight: int = 1
-    """How often that has to change: the more, the later it shows what a choice was worth."""
+    """How often that has to change: more if it shows late what a choice was worth."""
     pieces: Callable[[S], Mapping[str, int]] = lambda state: {}  # noqa: ARG005
     """Everything that must neither appear nor vanish, counted by kind."""
     standing: Callable[[S, Seat], Sequence[Any]] = lambda state, seat: ()  # noqa: ARG005
-    """What a seat may order ahead of being asked."""
+    """What a seat may answer ahead of being asked."""
     windows: frozenset[str] = frozenset()
-    """The kinds of question at which an answer ordered ahead is given."""
+    """The kinds of question at which such an answer is given."""
     honour: Callable[[Any], bool] = lambda switches: False  # noqa: ARG005
     """Whether these switches bind the players: nothing is taken back, and the game is kept in one place only."""
     passable: Mapping[str, str] = field(default_factory=dict)
     """The kinds of question that a person may let pass unasked, with a message that names each."""
     unhurried: Callable[[Any], frozenset[str]] = lambda switches: frozenset()  # noqa: ARG005
-    """Those of them that people let pass unless they ordered something ahead, or said otherwise."""
+    """Those of them that pass by default, unless the seat answered ahead or said otherwise."""
 
     pleas: Callable[[S, Seat, Words], Mapping[Seat, str]] = lambda state, seat, words: {}  # noqa: ARG005
     """(state, seat) -> who else could help the seat out of turn, and what it might ask of each."""

@@ -47,7 +47,7 @@ class All(Struct, frozen=True, tag="all", array_like=True):
 
 
 class First(Struct, frozen=True, tag="first", array_like=True):
-    """Who took an offer up; the seat is None when all let it pass."""
+    """The seat that took up an offer; None if all let it pass."""
 
     seat: Seat | None
     option: Any
@@ -84,7 +84,7 @@ class Moment(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A moment to go back to, after so many lines of the log and of what was told: all of it, or up to its phase."""
+    """A moment to go back to, with the number of lines and events by then: all, or those before its phase."""
 
     at: int
     told: int

@@ -12,8 +12,8 @@ from msgspec import Struct
 from tabletron.core.content import Content
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.game import Game, State
-from tabletron.core.letters import printable
 from tabletron.core.log import Moment, Start
+from tabletron.core.text.letters import printable
 
 TEXT = 8_000
 """The most characters that one switch may hold: room for every deck or squad that a table could use."""
@@ -39,7 +39,7 @@ class Setting(Struct, frozen=True):
 
 
 def switched(game: Game[Any], seats: int, switches: Mapping[str, Any]) -> Struct:
-    """The switches as the game wants them; IllegalPlay if it cannot be played like that, or by so many."""
+    """The switches as the game wants them; IllegalPlay if they, or the number of seats, do not fit it."""
     check_size(game, seats, switches)
     try:
         return msgspec.convert(_spelled(game, switches), game.switches, strict=False)

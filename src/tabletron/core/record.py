@@ -1,4 +1,4 @@
-"""The record of a game: a header, one line an answer or a roll, and a seal. Enough to play it again on any machine."""
+"""The record of a game: a header, one line per answer or roll, and a seal. Enough to play it again on any machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT = 1
 BRANCHES = 64
 """A game can be a branch of a branch this many times over; nobody has to unfold more to read it."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What msgspec raises for bytes that are no JSON, or not what they should be."""
+"""What msgspec raises for bytes that are not JSON, or not the JSON they should be."""
 
 SHORT = Repr()
 SHORT.maxother = SHORT.maxstring = 200
@@ -72,7 +72,7 @@ class Header(Struct, forbid_unknown_fields=True, omit_defaults=True):
     start: Annotated[str, Meta(max_length=4_000_000)] = ""
     """The first moment of a branch whose origin cannot be played again, because rules changed on the way to it."""
     updated: Annotated[dict[Count, Count], Meta(max_length=1_000)] = {}
-    """After so many lines of the log the rules were updated, and to which version; `version` is the first."""
+    """The lines of the log after which the rules were updated, and to which version; `version` is the first."""
     bots: dict[Place, Word] = {}
     """The seats that bots play, and their levels, if whoever wrote it knew."""
     notes: dict[Place, Annotated[str, Meta(max_length=100_000)]] = {}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletron.core import notation
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Ask, Seat, Wide
+from tabletron.core.text import notation
 
 if TYPE_CHECKING:
     from tabletron.core.ledger import Ledger

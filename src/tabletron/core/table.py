@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletron.core import notation, refusals
+from tabletron.core import refusals
 from tabletron.core.chance import ByHand, Chance, Fast, Seeded
 from tabletron.core.content import Content
 from tabletron.core.engine import Engine
@@ -38,6 +38,7 @@ from tabletron.core.log import (
 )
 from tabletron.core.opening import Setting, switched
 from tabletron.core.scene import View, view
+from tabletron.core.text import notation
 
 __all__ = [
     "All", "Concede", "Entry", "First", "Luck", "Moment", "One", "Orders", "Past", "Play", "Redeal", "Setting", "Step",
@@ -103,7 +104,7 @@ class Table:
 
     @property
     def told(self) -> list[Told]:
-        """What the rules told, to everybody or to one seat."""
+        """The events that the rules told, to everybody or to one seat."""
         return self._engine.told
 
     @property
@@ -126,7 +127,7 @@ class Table:
 
     @property
     def mark(self) -> int:
-        """Changes whenever the rule went on: what was asked before is another question."""
+        """Changes whenever the rule goes on: a question with another mark is a different question."""
         return self._engine.asked
 
     @property
@@ -162,7 +163,7 @@ class Table:
 
     @property
     def contested(self) -> bool:
-        """Whether the first who answers has it, and the others are asked anew."""
+        """Whether the first answer counts, and the others are then asked again."""
         return type(self._engine.waiting) is Offer
 
     @property
@@ -214,7 +215,7 @@ class Table:
             raise
 
     def feed(self, outcome: list[Any]) -> None:
-        """Says what a chance event came to, for tables where people roll."""
+        """Gives the outcome of a chance event, for tables where people roll."""
         event = self.pending
         if event is None:
             raise IllegalPlay("no dice are being rolled now")
@@ -257,12 +258,12 @@ class Table:
     # --- answers that nobody has to be asked for
 
     def _obey(self) -> None:
-        """Answers for seats that gave up or left orders."""
+        """Answers for seats that gave up, let windows pass or answered ahead."""
         while (line := self._next_order()) is not None:
             self._engine.repeat(line)
 
     def _next_order(self) -> Play | None:
-        """The next answer that nobody has to be asked for; an order also takes back that an open offer was let pass."""
+        """The next answer that nobody has to be asked for; an order overrides a pass at an offer that is still open."""
         for seat, ask in self.asks.items():
             option = self._ordered(seat, ask)
             if option is not ask:
@@ -274,7 +275,7 @@ class Table:
         return None
 
     def _ordered(self, seat: Seat, ask: Ask[Any]) -> Any:
-        """What the seat ordered for this question; the question itself if nothing."""
+        """The answer that the seat gave ahead to this question; the question itself if there is none."""
         if seat in self._engine.gone:
             return ask.fallback
         option = self._ahead(seat, ask)
@@ -309,7 +310,7 @@ class Table:
         return self.redealt(seat, rng.getrandbits(64), chance or Fast(rng))
 
     def redealt(self, seat: Seat | None, key: int, chance: Chance, seed: str = "") -> Table:
-        """A copy in which the key says how everything was dealt anew that the seat cannot see."""
+        """A copy in which everything that the seat cannot see is dealt anew, as the key says."""
         moment = self._engine.moment
         if type(self._engine.waiting) is Together:
             sealed = {sealer: option for sealer, option in moment.sealed.items() if sealer == seat}
@@ -320,7 +321,7 @@ class Table:
         return new
 
     def goto(self, n: int) -> None:
-        """Takes everything after the first `n` lines of the log back."""
+        """Takes back everything after the first `n` lines of the log."""
         if not 0 <= n <= len(self.log):
             raise IllegalPlay("there is no line {n}; the log has {lines} lines", n=n, lines=len(self.log))
         own = self._engine
@@ -337,14 +338,14 @@ class Table:
         self._engine.ask_chance()
 
     def undo(self) -> None:
-        """Takes the last answer of a seat back, with all that followed from it."""
+        """Takes back the last answer of a seat, with all that followed from it."""
         for n in range(len(self.log) - 1, -1, -1):
             if type(self.log[n]) is not Luck:
                 return self.goto(n)
         raise IllegalPlay("nothing has been played yet")
 
     def value(self) -> Sequence[float]:
-        """How well each seat stands, by the game's heuristic; at the end, who won."""
+        """How well each seat is doing, by the game's heuristic; at the end, who won."""
         if self.result is not None:
             winners = self.result.winners
             return [float(seat in winners) / (len(winners) or 1) for seat in range(self.seats)]

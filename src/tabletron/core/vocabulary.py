@@ -90,12 +90,14 @@ class Count(Struct, Generic[G], frozen=True):
 
 
 class Condition(Struct, Generic[G], frozen=True):
-    """A condition that is no number, such as owning a power; {what} in its message is the value that is written."""
+    """A condition that is not about a number, such as owning a power; {what} in its message is the value written."""
 
     holds: Callable[[G, Any], bool]
     text: str
     known: Callable[[Any], bool] = lambda value: isinstance(value, str)
-    """Whether a value can be meant at all."""
+    """Whether a value makes sense at all."""
+    shown: Callable[[Any, Words], object] = lambda value, words: value  # noqa: ARG005
+    """The value in words."""
 
 
 class Line(Generic[G, P]):
@@ -121,7 +123,7 @@ class Line(Generic[G, P]):
         return type(other) is type(self) and self.written == getattr(other, "written", None)
 
     def __hash__(self) -> int:
-        return hash((self.verb, self.when, self.per))
+        return hash((type(self.verb), self.when, self.per))
 
     def holds(self, game: G) -> bool:
         """Whether its condition is fulfilled."""
@@ -151,7 +153,7 @@ class Line(Generic[G, P]):
                 await verb.do(game, use)
 
     def shape(self, now: P, game: G, use: Use) -> P:
-        """The outlook with this line in it; of what is not rolled yet it takes the mean."""
+        """The outlook with this line in it, with the mean for dice that are not rolled yet."""
         return self.at(game, ahead=True).shape(now, game, use) if self.holds(game) else now
 
     def say(self, words: Words) -> str:
@@ -244,7 +246,8 @@ class Vocabulary(Generic[G, P]):
 
     def _check_conditions(self, line: Line[G, P]) -> None:
         if not isinstance(line.conditions, Mapping):
-            raise ValueError(f"if: a table is needed, such as {{ {self.conditions()[0]} = 1 }}")
+            example = next(iter(self.conditions()), "condition")
+            raise ValueError(f"if: a table is needed, such as {{ {example} = 1 }}")
         for key, value in line.conditions.items():
             if key not in self.conditions():
                 raise ValueError(f"if: unknown condition {key!r}{meant(key, self.conditions())}")
@@ -267,8 +270,8 @@ class Vocabulary(Generic[G, P]):
 
     def condition(self, name: str, value: Any, words: Words) -> str:
         """A condition in words."""
-        if name in self.tests:
-            return words(self.tests[name].text, what=value)
+        if (test := self.tests.get(name)) is not None:
+            return words(test.text, what=test.shown(value, words))
         count = self.counts[name[4:]]
         return words(count.least if name[:4] == "min_" else count.most, n=value)
 
@@ -311,4 +314,4 @@ def lines_of(value: Any, path: str = "") -> Iterator[tuple[str, Line[Any, Any]]]
 def meant(strange: str, known: Any) -> str:
     """What a misspelt name may have meant, or all there is."""
     close = get_close_matches(str(strange), list(known), 1)
-    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
+    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known) or 'none'}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 from zlib import crc32
 
-from tabletron.core import notation
 from tabletron.core.flow import Ask
+from tabletron.core.text import notation
 
 ACTIONS = 4096
-"""So many numbers there are; no question of our games lists a quarter as many answers."""
+"""How many numbers there are; no question of our games lists a quarter as many answers."""
 WAIT = 0
 """The number of a seat that is not asked."""
 

@@ -12,9 +12,9 @@ import tabletron
 from tabletron.core.chance import Chance, Fast
 from tabletron.core.flow import Ask, Seat
 from tabletron.core.i18n import ENGLISH
-from tabletron.core.markup import plain
-from tabletron.core.scene_text import described, table_lines
+from tabletron.core.scene.text import described, table_lines
 from tabletron.core.table import Table
+from tabletron.core.text.markup import plain
 from tabletron.envs.action_numbers import ACTIONS, WAIT, Numbers
 from tabletron.envs.observations import Eyes, Pieces
 
@@ -79,7 +79,7 @@ class NumberedTable:
         return "\n".join(lines)
 
     def act(self, seat: Seat, number: int) -> bool:
-        """Answers for the seat. A number that is no answer now counts as the question's default, and gives False."""
+        """Answers for the seat. A number that is not an answer now counts as the question's default and gives False."""
         options = self.options(seat)
         legal = number in options
         self.table.play(options[number] if legal else self.table.asks[seat].fallback, seat)

@@ -27,7 +27,7 @@ SILENT = frozenset({"high", "low", "seat", "side", "columns", "radius", "width",
 """Numbers that never change in a game."""
 
 MEMORY = 50_000
-"""So many nodes are remembered."""
+"""The most nodes that are remembered."""
 
 Fact: TypeAlias = tuple[str, str, float]
 """The piece it belongs to, its name and its number; 1 if the name says it all."""

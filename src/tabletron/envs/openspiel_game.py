@@ -1,7 +1,7 @@
 """OpenSpiel: every installed game, registered as `tabletron_<game>` by `register()`.
 
-Chance is explicit to the last die: a roll is one chance node a die, a shuffle one a card, each with equal odds. What
-seats answer at the same time is asked in order of seats, sealed from the others.
+Chance is explicit to the last die: a roll is one chance node per die, a shuffle one per card, each with equal odds.
+What seats answer at the same time is asked in order of seats, sealed from the others.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ import numpy as np
 import pyspiel
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.moment import pack, unpack
 from tabletron.core.table import Past, Setting, Table
+from tabletron.core.text import notation
 from tabletron.envs.action_numbers import ACTIONS
 from tabletron.envs.numbered_table import NumberedTable
 
 MOST_OUTCOMES = 1024
-"""No die has so many faces and no pile so many cards."""
+"""More than any die has faces or any pile has cards."""
 LONGEST = 100_000
-"""So many answers and elementary chances a game has at most."""
+"""The most answers and elementary chance events of a game."""
 
 
 class Undecided(Exception):
-    """One of so many outcomes has to be said first."""
+    """One of several outcomes has to be chosen first."""
 
     def __init__(self, outcomes: int) -> None:
         self.outcomes = outcomes

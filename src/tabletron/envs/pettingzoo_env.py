@@ -1,4 +1,4 @@
-"""PettingZoo: every game as an AEC environment, one decision a step, and as a parallel one, where all act at once."""
+"""PettingZoo: every game as an AEC environment, one decision per step, and as a parallel one, where all act at once."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class _Table:
 
 
 class TableEnv(_Table, AECEnv):  # type: ignore[misc]
-    """One decision a step: `agent_selection` is a seat that is asked. After `max_cycles` decisions it is cut short."""
+    """One decision per step: `agent_selection` is a seat that is asked. `max_cycles` decisions cut the game short."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         self._open(seed)
@@ -115,7 +115,7 @@ class TableEnv(_Table, AECEnv):  # type: ignore[misc]
 
 
 class TogetherEnv(_Table, ParallelEnv):  # type: ignore[misc]
-    """All seats act at once. Who is not asked waits; of several who take up one offer the first in order has it."""
+    """All seats act at once. A seat that is not asked waits; of several that take up one offer, the first gets it."""
 
     def reset(
         self,
@@ -144,7 +144,7 @@ class TogetherEnv(_Table, ParallelEnv):  # type: ignore[misc]
 
 
 def env(game: str, seats: int | None = None, **how: Any) -> TableEnv:
-    """The game, one decision a step."""
+    """The game, one decision per step."""
     return TableEnv(game, seats, **how)
 
 

@@ -1,1 +1,1 @@
-"""The lab: many games at once, watched closely, and a report a designer can read (`pip install tabletron[lab]`)."""
+"""The lab: many games at once, watched closely, and a report for designers (`pip install tabletron[lab]`)."""

@@ -14,22 +14,22 @@ from msgspec import Struct
 
 from tabletron.bots.greedy import settle
 from tabletron.bots.search import Search
-from tabletron.core import notation
 from tabletron.core.chance import Seeded
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat, some
 from tabletron.core.i18n import ENGLISH, Words
 from tabletron.core.table import Play, Table
+from tabletron.core.text import notation
 
 WORLDS = 8
-"""So often every decision is imagined."""
+"""How often every decision is imagined."""
 MOST, MOST_BLIND = 400, 40
-"""So many decisions are looked at, evenly spread over a longer game; fewer if the game has no heuristic."""
+"""The most decisions that are looked at, evenly spread over a longer game; fewer without a heuristic."""
 LOOKED_AT, TURNS, GAIN = 10, 3, 0.02
-"""So many suspicious decisions are searched for something better; so many are told, if so much was to be gained."""
+"""How many costly decisions are searched for something better, how many are told, and the least gain to tell."""
 ITERATIONS = 200
 CAREFUL = 4
-"""So many times as often what was played and what is better are imagined, to be sure."""
+"""How many times as often both answers are imagined in the end, to be sure."""
 
 
 class Point(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Point(Struct, frozen=True):
 
 
 class Turning(Struct, frozen=True):
-    """A decision that cost much: what was played, what would have been better, and by how much."""
+    """A decision that cost a lot: what was played, what would have been better, and by how much."""
 
     line: int
     seat: Seat

@@ -12,17 +12,17 @@ from msgspec import Struct
 import tabletron
 from tabletron.bots import hire
 from tabletron.bots.arena.run import rotated
-from tabletron.core import notation
 from tabletron.core.chance import derive
 from tabletron.core.flow import Ask, Seat, Wide
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play, Table
+from tabletron.core.text import notation
 from tabletron.lab.plan import LONGEST, PATIENCE, Chunk, Plan
 from tabletron.lab.time_limit import OutOfPatience, patient
 
 TENTHS = 10
 GLANCE = 4
-"""Every so many decisions somebody looks who is ahead."""
+"""The number of decisions between two looks at who is ahead."""
 LONG = 40
 """A question with more options is not read option by option."""
 CUT = "cut"
@@ -54,7 +54,7 @@ class Watched(Struct, frozen=True):
     leads: tuple[Seat, ...]
     """Who was ahead at each tenth of the game; empty if the game cannot tell."""
     lowest: float
-    """How badly the winner stood at worst after the first half, 0 to 1."""
+    """The winner's worst position after the first half, 0 to 1."""
     choices: list[Choice]
     faces: dict[Seat, dict[str, int]]
 

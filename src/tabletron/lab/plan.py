@@ -17,7 +17,7 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 
 CHUNK = 20
-"""So many games a worker plays before it hands them in."""
+"""The number of games a worker plays before it hands them in."""
 AS_IT_IS = message("as it is")
 LONGEST = 200_000
 """A game with more decisions is cut; the longest that random bots were seen to finish had 77,000."""
@@ -134,6 +134,10 @@ def _row(game: Game[Any], item: str) -> tuple[str, dict[str, Any]]:
 def _set(old: Any, path: Sequence[str], value: str, where: str) -> Any:
     """The old value with what lies at the end of the path replaced; new numbers and truths are read as such."""
     if path:
+        if isinstance(old, list):
+            place = _place(old, path[0], where)
+            inner = path[1:] if path[0].isdecimal() else path
+            return [*old[:place], _set(old[place], inner, value, where), *old[place + 1 :]]
         if old is not None and not isinstance(old, dict):
             raise TabletronError(f"{where}: there is nothing inside {old!r}")
         first, *rest = path
@@ -145,6 +149,19 @@ def _set(old: Any, path: Sequence[str], value: str, where: str) -> Any:
         return tomllib.loads(f"x = {value}")["x"]
     except tomllib.TOMLDecodeError:
         return value
+
+
+def _place(lines: Sequence[Any], said: str, where: str) -> int:
+    """Which line of a card is meant: by its number from 0 on, or by a key that only one of them has."""
+    if said.isdecimal() and len(said) < len(str(len(lines))) + 1 and int(said) < len(lines):
+        return int(said)
+    places = [place for place, line in enumerate(lines) if isinstance(line, dict) and said in line]
+    if len(places) != 1:
+        known = ", ".join(
+            f"{place}.{key}" for place, line in enumerate(lines) if isinstance(line, dict) for key in line
+        )
+        raise TabletronError(f"{where}: {said} is not one of its lines; there are: {known or len(lines)}")
+    return places[0]
 
 
 def _toml(value: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,12 @@ from tabletron.lab.observe import watch_chunk
 from tabletron.lab.plan import AS_IT_IS, Chunk, Variant, plan, vary
 
 BUDGET = 30.0
-"""Seconds to play in, however many games were wished for."""
+"""Seconds to play in, however many games were asked for."""
 PATIENCE = 10.0
 """Seconds for one decision; a game in which one takes longer is cut."""
 GAMES = 400
 SEATS = 4
-"""No more sit at its tables: the games of many take long."""
+"""The most seats at its tables: games of many take long."""
 BOTS = ("greedy", "random")
 
 
@@ -49,8 +50,18 @@ def _numbers(row: dict[str, Any], before: str) -> Iterator[tuple[str, int]]:
     for key, value in row.items():
         if isinstance(value, dict):
             yield from _numbers(value, f"{before}{key}.")
+        elif isinstance(value, list):
+            yield from _in_lines([line for line in value if isinstance(line, dict)], f"{before}{key}.")
         elif isinstance(value, int) and not isinstance(value, bool):
             yield f"{before}{key}", value
+
+
+def _in_lines(lines: list[dict[str, Any]], before: str) -> Iterator[tuple[str, int]]:
+    """Numbers in the lines of a card, each by a key that only its line has, or by the line's place."""
+    keys = Counter(key for line in lines for key in line)
+    for place, line in enumerate(lines):
+        for key in line:
+            yield from _numbers({key: line[key]}, before if keys[key] == 1 else f"{before}{place}.")
 
 
 def quick_report(

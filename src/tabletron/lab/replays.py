@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tabletron.core.chance import derive
 from tabletron.core.i18n import Words
-from tabletron.core.transcript import transcript
+from tabletron.core.text.transcript import transcript
 from tabletron.lab.observe import open_table, play_out
 from tabletron.lab.run import Run
 from tabletron.lab.statistics import Game

@@ -20,9 +20,9 @@ from tabletron.lab.rows import PARTS, parquet
 
 BACKENDS = ("loky", "dask", "ray")
 WAVE = 4
-"""So many chunks a worker are asked for at once where they come back together."""
+"""The number of chunks per worker in one call, where they come back together."""
 PATIENCE = 5
-"""So many times in a row workers may die without one chunk being finished."""
+"""How many times in a row workers may die without one chunk being finished."""
 
 
 class Run:

@@ -18,7 +18,7 @@ from tabletron.lab.run import Run
 ENOUGH = 20
 """Fewer seats with or without a card say nothing about it."""
 RARE = 0.02
-"""What is taken less often than that, of all the times it is offered, is as good as never taken."""
+"""An option that is taken in a smaller share of offers is as good as never taken."""
 DOUBT = 0.05
 
 
@@ -92,7 +92,7 @@ class Findings(Struct, frozen=True):
     lengths: list[int]
     decisions: list[int]
     comeback: list[Share]
-    """How often the one who led at each tenth of the game won it."""
+    """How often the leader at each tenth of the game won it."""
     cards: list[Worth]
     unused: list[tuple[str, str]]
     """Cards that nobody ever took: id and name."""
@@ -108,7 +108,7 @@ def variance_of(one: Share) -> float:
 
 
 def strictness(tests: int) -> float:
-    """How many standard errors tell something apart when so many things are looked at."""
+    """How many standard errors make a difference real when this number of things is compared."""
     return NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, tests))
 
 
@@ -184,7 +184,7 @@ def _comeback(rows: Sequence[dict[str, Any]]) -> list[Share]:
 def _cards(choices: pl.DataFrame) -> list[Worth]:
     """Every card that was offered, the most valuable first.
 
-    A strong bot wins more and likes other cards than a weak one, so wins are counted beyond those of its own kind.
+    A strong bot wins more and likes other cards than a weak one, so wins are counted relative to its own kind.
     """
     played = choices.group_by("number", "seat").agg(pl.col("bot", "won").first())
     usual_wins = played.group_by("bot").agg(usual=pl.col("won").mean() - played["won"].mean())

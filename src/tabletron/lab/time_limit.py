@@ -15,7 +15,7 @@ class OutOfPatience(BaseException):
 
 @contextmanager
 def patient(seconds: float) -> Iterator[Callable[[], None]]:
-    """Gives a function to call before each decision: so many seconds later OutOfPatience is raised."""
+    """Gives a function to call before each decision: OutOfPatience is raised when the seconds are over."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield lambda: None
         return

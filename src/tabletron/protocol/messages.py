@@ -322,7 +322,7 @@ class Desk(Struct, frozen=True):
 
 
 class TableScene(Struct, frozen=True, tag_field="type", tag="picture"):
-    """The table as this socket may see it: one desk a seat it holds, or a spectator's."""
+    """The table as this socket may see it: one desk for each seat it holds, or a spectator's."""
 
     seq: int
     asked: int

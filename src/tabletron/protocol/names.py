@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from tabletron.core.letters import HIDDEN
+from tabletron.core.text.letters import HIDDEN
 
 PRINTABLE = f"^(?!.*[{HIDDEN}])"
 """No line ends, no commands to a terminal, no reversed writing in what others will read."""

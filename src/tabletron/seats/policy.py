@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Literal
 
-from tabletron.core import notation
 from tabletron.core.flow import PASS, Ask, Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import Words
 from tabletron.core.log import Orders
 from tabletron.core.table import Play, Table
+from tabletron.core.text import notation
 from tabletron.seats.wishes import Ahead, SeatWishes, Window
 
 # --- passing by default

@@ -26,7 +26,8 @@ def keep(name: str, folder: Path) -> Path | None:
     folder.mkdir(exist_ok=True)
     number = len(list(folder.glob("*.json.z"))) + 1
     file = folder / f"{number:03}-{content.digest}.json.z"
-    file.write_bytes(zlib.compress(msgspec.json.encode(content, order="sorted"), 9))
+    stored = getattr(content, "stored", None)
+    file.write_bytes(stored or zlib.compress(msgspec.json.encode(content, order="sorted"), 9))
     return file
 
 

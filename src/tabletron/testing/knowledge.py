@@ -14,27 +14,39 @@ from tabletron.testing.moments import everything, some_option
 STEPS = 8
 """The number of answers within which something may be told."""
 WORLDS = 4
+TRIES = 6
 
 
 def forgotten(table: Table, seat: Seat, rng: random.Random, passing: Collection[str] = ()) -> Any:
-    """What the seat was told in two worlds that differ in nothing else it sees, if it then imagines the same tables.
+    """What the seat was told in one of two worlds alone, if it then imagines the same tables in both.
 
-    Two worlds of one seat are dealt differently where it cannot see. As soon as the same answers bring it different
-    news that nobody else hears, it knows more than before: tables that it imagines must differ from then on, too.
+    Before each answer the table is imagined twice: dealt differently where the seat cannot see. If the same answer then
+    brings the seat different news that nobody else hears, it knows more than before, and from then on the tables that
+    it imagines must differ, too.
     """
-    one, two = (table.imagine(seat, random.Random(key)) for key in (1, 2))
     for step in range(STEPS):
-        if one.result is not None or two.result is not None or set(one.asks) != set(two.asks):
-            return None
-        player, option = some_option(one, rng)
-        if option not in two.asks[player].options:
+        one, two = (table.imagine(seat, random.Random(key)) for key in (2 * step, 2 * step + 1))
+        answer = _shared_answer(one, two, rng)
+        if answer is None:
             return None
         for world in (one, two):
             world.chance = Fast(random.Random(step))
-            world.play(option, player)
+            world.play(answer[1], answer[0])
         news = [_news(world, seat, passing) for world in (one, two)]
-        if news[0] != news[1]:
-            return news[0] if _imagines_the_same(one, two, seat) else None
+        if news[0] != news[1] and _imagines_the_same(one, two, seat):
+            return news[0]
+        table = one
+    return None
+
+
+def _shared_answer(one: Table, two: Table, rng: random.Random) -> tuple[Seat, Any] | None:
+    """An answer that can be given in both worlds, if one is found soon."""
+    if one.result is not None or two.result is not None or set(one.asks) != set(two.asks):
+        return None
+    for _ in range(TRIES):
+        player, option = some_option(one, rng)
+        if option in two.asks[player].options:
+            return player, option
     return None
 
 

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.flow import Ask, Seat, Wide, some
 from tabletron.core.table import Table
+from tabletron.core.text import notation
 
 READ = 24
 """The number of options of a question that are read back; all of them have texts of their own."""
@@ -59,12 +59,14 @@ def play_some(table: Table, rng: random.Random, steps: int) -> Table:
 
 
 def moment(variant: Variant, seed: int, steps: int) -> Table:
-    """A table somewhere in a random game, not over unless the game is very short."""
-    rng = random.Random(seed)
-    table = play_some(variant.open(seed), rng, steps)
-    if table.result is not None and len(table.log) > 1:
-        table.undo()
-    return table
+    """A table somewhere in a random game; one that has fewer answers than these is stopped anywhere before its end."""
+    table, rng, answers = variant.open(seed), random.Random(seed), 0
+    while table.result is None and answers < steps:
+        play_some(table, rng, 1)
+        answers += 1
+    if table.result is None or not answers:
+        return table
+    return play_some(variant.open(seed), random.Random(seed), steps % answers)
 
 
 def everything(table: Table) -> tuple[Any, ...]:

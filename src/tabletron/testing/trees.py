@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletron.core.table import Table
-from tabletron.core.transcript import transcript
+from tabletron.core.text.transcript import transcript
 from tabletron.testing.conformance import Variant
 
 MOST_OUTCOMES = 10_000

@@ -16,27 +16,22 @@ from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.flow import Draw
 from tabletron.core.table import Setting, Table
-from tabletron.games.adventures.box import Box
-from tabletron.games.adventures.effects import Forbid
-from tabletron.games.adventures.reading import challenge
-from tabletron.games.adventures.state import (
-    Adventures,
+from tabletron.games.adventures.box import ActionCard, Box, Challenge
+from tabletron.games.adventures.options import (
     Again,
     Boost,
     Claim,
     Dice,
     Dye,
     Exploit,
-    Facing,
     Fire,
-    Hero,
     Pay,
     Pick,
     Plan,
     Skill,
     Suffer,
-    Switches,
 )
+from tabletron.games.adventures.state import Adventures, Facing, Hero, Switches
 
 GAME = tabletron.game("adventures")
 _BOX = GAME.load()
@@ -51,7 +46,23 @@ def card(name: str) -> str:
     """A card by its id, or the first that gives this support."""
     if not name or name in BOX.action:
         return name
-    return next(card.id for card in BOX.actions if card.support == name)
+    return next(card.id for card in BOX.actions if support(card) == name)
+
+
+NAMES = {"roll": "roll", "place": "set", "token": "tok"}
+
+
+def support(card: ActionCard) -> str:
+    """What a card gives, as the tests name it: `roll:red/blue`, `set:red.S`, `tok:any`."""
+    [line] = card.support
+    [(verb, value)] = line.written.items()
+    return f"{NAMES[verb]}:{value if isinstance(value, str) else '/'.join(value)}"
+
+
+def challenge(text: str) -> Challenge:
+    """`WJJ/2*`: a pair and two jumps, 2 damage if not overcome, a surprise box if it is."""
+    icons, _, rest = text.partition("/")
+    return Challenge(icons, int(rest[0]), rest.endswith("*"))
 
 
 def hero(
@@ -211,12 +222,8 @@ def facing(
     active.shown = True
     signature = BOX.boss[active.boss].signature if active.battle else ""
     now = Facing(n, one.icons, one.damage, one.box, signature, added)
-    cards = list(BOX.boss_side[active.boss] if active.battle else BOX.stage_side.get(active.boss, ()))
-    cards += [ability for name in fields.get("sabotages", ()) for ability in BOX.sabotage[name]]
-    ongoing = [one.effect for one in cards if one.hook == "ongoing" and one.covers(n)]
-    rules = [effect.rule for effect in ongoing if isinstance(effect, Forbid)]
     return table_of(
-        *everyone, phase="abilities", facing=now, pool=sorted(pool.split()), step="abilities", rules=rules,
+        *everyone, phase="abilities", facing=now, pool=sorted(pool.split()), step="abilities",
         first=first, **fields,
     )  # fmt: skip
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.adventures.events import Charged, Dropped, Engaged, SkillUsed, Worked
+from tabletron.games.adventures.options import Again, Boost, Cell, Dye, Fire, Flip, Give, Pay, Pick, Skill, Suffer, Sure
 from tabletron.games.adventures.rules import costs
-from tabletron.games.adventures.state import Again, Boost, Cell, Dye, Fire, Flip, Give, Pay, Pick, Skill, Suffer, Sure
 from tabletron.testing import rule
 from tests.games.adventures.kit import BLUE, RED, WILD, A, B, C, action, engaging, facing, hero
 

@@ -11,7 +11,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Orders
 from tabletron.games.adventures.events import Boosted, Declared
-from tabletron.games.adventures.state import Boost, Dye, Flip, Suffer, Sure
+from tabletron.games.adventures.options import Boost, Dye, Flip, Suffer, Sure
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,
@@ -30,6 +30,7 @@ from tests.games.adventures.kit import (
     hero,
     planned,
 )
+from tests.games.adventures.kit import support as support_of
 
 
 def people(*seats: int) -> dict[int, Orders]:
@@ -222,7 +223,7 @@ def test_a_boost_that_is_asked_about_is_the_card_that_is_played() -> None:
     supports = set()
     for seed in range(20):
         table = script.table.imagine(B, random.Random(seed))
-        support = BOX.action[table.state.heroes[A].hand[0]].support
+        support = support_of(BOX.action[table.state.heroes[A].hand[0]])
         if support in (RED, BLUE, YELLOW):
             supports.add(support)
             table.play(Sure(), A)

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from tabletron.core.flow import Roll
 from tabletron.games.adventures.events import Damaged, Engaged, Reshuffled, Worked
-from tabletron.games.adventures.state import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Flip, Hero, Skill, Suffer
+from tabletron.games.adventures.options import Again, Boost, Branch, Dice, Dye, Exploit, Fire, Flip, Skill, Suffer
+from tabletron.games.adventures.state import Hero
+from tabletron.games.adventures.verbs.lines import VOCABULARY, Line
 from tabletron.testing import rule
 from tests.games.adventures import kit
 from tests.games.adventures.kit import (
@@ -237,7 +239,7 @@ def test_the_order_of_clean_up() -> None:
 @rule("MA-142")
 def test_clean_up_abilities_come_between_stage_cards_and_bosses(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card of the box has one, so Cut Man gets one that asks."""
-    cut_man = replace(BOX.master["cut_man"], stage="clean_up: untok:1")
+    cut_man = replace(BOX.master["cut_man"], stage=(VOCABULARY.read({"untoken": 1, "when": "clean_up"}, Line),))
     masters = tuple(cut_man if one.id == "cut_man" else one for one in BOX.masters)
     monkeypatch.setattr(kit, "BOX", replace(BOX, masters=masters))
     light = {"right": "DL-red-red-1"}

@@ -13,14 +13,13 @@ from tabletron.bots.arena.run import play_one, report
 from tabletron.bots.coach import advise
 from tabletron.core.table import Table
 from tabletron.games.adventures import GAME
-from tabletron.games.adventures.bot.ahead import LAST_LIFE
 from tabletron.games.adventures.bot.choices import rate_acts
-from tabletron.games.adventures.bot.odds import BOX, Spot, expected, road, worth
-from tabletron.games.adventures.bot.plans import best_plans
-from tabletron.games.adventures.bot.standing import win_chance
-from tabletron.games.adventures.hands import after_paying, chance_to_pay, hand_of, rolls
+from tabletron.games.adventures.bot.evaluation import win_chance
+from tabletron.games.adventures.bot.planning import best_plans
+from tabletron.games.adventures.bot.worth import BOX, LAST_LIFE, Spot, expected, road, worth
+from tabletron.games.adventures.odds import after_paying, chance_to_pay, hand_of, rolls
+from tabletron.games.adventures.options import Pay, Plan, Suffer
 from tabletron.games.adventures.rules.payment import payments
-from tabletron.games.adventures.state import Pay, Plan, Suffer
 from tests.games.adventures.kit import facing, hero
 
 FACES = GAME.load().faces  # type: ignore[attr-defined]
@@ -136,7 +135,7 @@ def test_bots_do_not_take_damage_they_can_pay_for_at_the_last_challenge() -> Non
         state = table.state
         if ask.kind == "act" and not state.acting.battle and state.challenge.n == 3:
             free = [one for one in ask.options if isinstance(one, Pay) and not one.tokens]
-            if free and state.content.stage_side[state.acting.boss][0].hook != "after_last":
+            if free and state.content.master[state.acting.boss].stage[0].when != "after_last":
                 seen += 1
                 assert not isinstance(option, Suffer)
         table.play(option, seat)

@@ -12,9 +12,10 @@ from tabletron.core.chance import Seeded
 from tabletron.core.record import replay
 from tabletron.core.table import Past, Setting, Table
 from tabletron.games.adventures.events import SessionBegan, WeaponWon
+from tabletron.games.adventures.options import Claim, Retry, Stop
 from tabletron.games.adventures.rules import patterns
 from tabletron.games.adventures.rules.ending import GIVEN_UP, WON_CAMPAIGN, WON_FINALE
-from tabletron.games.adventures.state import Adventures, Claim, Retry, Stop, Try
+from tabletron.games.adventures.state import Adventures, Try
 from tabletron.testing import rule
 from tests.games.adventures.campaign import at_session_two, session
 from tests.games.adventures.kit import (

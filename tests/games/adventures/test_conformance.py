@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from tabletron.core.table import Table
 from tabletron.testing import Conformance, Variant
+
+OUTER = frozenset({"hero", "master", "boss", "light", "lights", "reclaim", "act", "boost", "retry"})
+"""The questions that no use of a card, no payment and no plan is still waiting for."""
 
 
 class TestAdventures(Conformance):
@@ -19,3 +23,6 @@ class TestAdventures(Conformance):
         Variant("adventures", 3, {"mode": "finale", "open_hands": "off", "rotate_first_player": "on"}),
         Variant("adventures", 2, {"mode": "finale", "two_colour_both": "on", "open_packs": "3", "stage_cards_2p": "3"}),
     )
+
+    def settled(self, table: Table) -> bool:
+        return all(ask.kind in OUTER for ask in table.asks.values())

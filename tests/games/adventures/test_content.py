@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tabletron.core.content import Item, Pack
 from tabletron.core.errors import BadPack
-from tabletron.games.adventures import effects as does
-from tabletron.games.adventures import reading
-from tabletron.games.adventures.box import HeroBoard, parts
-from tabletron.games.adventures.effects import COLOURS
+from tabletron.core.i18n import ENGLISH
+from tabletron.games.adventures.box import COLOUR_OF, COLOURS, Challenge, HeroBoard
+from tabletron.games.adventures.verbs import challenge, dice, joined, lasting, tokens
+from tabletron.games.adventures.verbs.base import Verb
+from tabletron.games.adventures.verbs.lines import VOCABULARY, Line
 from tabletron.testing import rule
-from tests.games.adventures.kit import BOX, GAME
+from tests.games.adventures.kit import BOX, GAME, support
 
 
 def test_the_box_holds_what_the_rulebook_lists() -> None:
@@ -38,12 +40,13 @@ def test_dr_light_gives_and_asks_for_red_most_of_the_time() -> None:
 
 
 def test_decks_follow_their_design() -> None:
-    plain = Counter(card.support for card in BOX.actions if card.support in {f"roll:{colour}" for colour in COLOURS})
+    supports = Counter(map(support, BOX.actions))
+    plain = {name: supports[name] for name in ("roll:red", "roll:blue", "roll:yellow")}
     assert plain == {"roll:red": 16, "roll:blue": 16, "roll:yellow": 16}
     for hero in BOX.heroes:
         own = [card for card in BOX.actions if card.hero == hero.id]
         assert set(Counter(card.name for card in own).values()) == {2}
-        assert sum(card.support in plain for card in own) == 12
+        assert sum(support(card) in plain for card in own) == 12
 
 
 def test_types_and_weaknesses_match() -> None:
@@ -65,13 +68,13 @@ def test_bosses_follow_their_design() -> None:
 
 
 def test_stage_and_pattern_cards_follow_their_design() -> None:
-    icons = Counter("".join(space.icons for spaces in BOX.spaces.values() for space in spaces))
+    icons = Counter("".join(space.icons for stage in BOX.stages for space in stage.spaces))
     assert icons == {"J": 33, "R": 33, "S": 36, "W": 18}
-    for spaces in BOX.spaces.values():
+    for spaces in (stage.spaces for stage in BOX.stages):
         assert sum(space.box for space in spaces) == 1 and 4 <= sum(space.damage for space in spaces) <= 6
-    patterns = BOX.pattern.values()
+    patterns = BOX.challenges
     assert Counter("".join(one.icons for one in patterns)) == {"X": 12, "J": 9, "R": 9, "S": 9, "W": 4}
-    assert sum(one.box for one in patterns) == 8 and len(BOX.pattern_engage) == 8
+    assert sum(one.box for one in patterns) == 8 and sum(bool(one.engage) for one in BOX.patterns) == 8
     for one in patterns:
         actions = len(one.icons) + one.icons.count("W")
         assert one.damage == (2 if actions > 1 else 1)
@@ -92,8 +95,9 @@ def test_the_text_counts_where_an_example_differs() -> None:
 
 def test_dice_show_their_own_action_most_often_and_only_that_twice() -> None:
     for die in BOX.dice:
-        assert len(die.faces) == 6 and Counter(face[0] for face in die.faces).most_common(1)[0][0] == die.action
-        assert {face for face in die.faces if len(face) == 2} == {die.action * 2}
+        [(own, _)] = Counter(face[0] for face in die.faces).most_common(1)
+        assert len(die.faces) == 6 and COLOUR_OF[own] == die.id
+        assert {face for face in die.faces if len(face) == 2} == {own * 2}
         assert {face[0] for face in die.faces} == {"J", "R", "S"}
 
 
@@ -103,95 +107,87 @@ def test_every_item_says_where_it_comes_from() -> None:
     assert "cut_man" not in known
 
 
-# --- reading
+# --- lines
+
+
+def line(written: dict[str, Any]) -> Line:
+    return VOCABULARY.read(written, Line)
 
 
 @pytest.mark.parametrize(
-    ("text", "read"),
+    ("written", "verb", "said"),
     [
-        ("roll:any", does.Gain(COLOURS)),
-        ("roll:red/blue", does.Gain(("red", "blue"))),
-        ("roll:blue+re", does.Gain(("blue",), True)),
-        ("roll:each", does.Both(tuple(does.Gain((colour,)) for colour in COLOURS))),
-        ("set:red.SS ; tok:S", does.Both((does.Place("red.SS"), does.Token(("S",))))),
-        ("set:need", does.PlaceNeeded()),
-        ("tok:S/R", does.Token(("S", "R"))),
-        ("heal:1 ally", does.Ally(does.Heal(1))),
-        ("reroll:*", does.Reroll(0)),
-        ("reroll:1(J) else hurt:1", does.Else(does.Reroll(1, "J"), does.Hurt(1))),
-        ("reroll:all(double)", does.RerollAll("double")),
-        ("turn:1>any", does.Turn("any")),
-        ("copy:1(single)", does.Copy(True)),
-        ("drop:1 | hurt:1", does.Either((does.Drop(1), does.Hurt(1)))),
-        ("drop:2(R)", does.Drop(2, "R")),
-        ("untok:all", does.Untoken(True)),
-        ("lock:1@c3", does.Lock(1, 3)),
-        ("need:+first", does.Need("first")),
-        ("extra:S/1", does.Extra(does.Challenge("S", 1))),
-        ("sig:JS", does.Signature("JS")),
-        ("ban:boost_others", does.Forbid("ban:boost_others")),
-        ("if no J: drop:1", does.If(does.Test("no", "J"), does.Drop(1))),
-        ("if printed>=2: dmg:+1", does.If(does.Test("printed", n=2), does.Worsen(1))),
+        ({"roll": "any"}, dice.Roll("any"), "roll a [wild] die"),
+        ({"roll": ["red", "blue"]}, dice.Roll(("red", "blue")), "roll a [die red ?] or [die blue ?]"),
+        ({"roll": "blue", "again": True}, dice.Roll("blue", True), "roll a [die blue ?], it may be rolled again once"),
+        ({"place": "red.SS"}, dice.Place("red.SS"), "add [die red SS]"),
+        ({"place_needed": True}, dice.PlaceNeeded(), "add a die with an action of the requirement"),
+        ({"copy": "single"}, dice.Copy("single"), "add a copy of a die with one action"),
+        ({"reroll": "any"}, dice.Reroll("any"), "roll any dice again"),
+        ({"reroll": 2, "showing": "J"}, dice.Reroll(2, "J"), "roll 2 dice with [jump] again"),
+        ({"reroll_all": "double"}, dice.RerollAll("double"), "roll all doubles again"),
+        ({"turn": "any"}, dice.Turn("any"), "turn a die to any face"),
+        ({"cut": True}, dice.Cut(), "turn a double to its single face"),
+        ({"drop": 2, "showing": "R"}, dice.Drop(2, "R"), "discard 2 dice with [run]"),
+        ({"lock": 1, "until": 3}, dice.Lock(1, 3), "lock 1 die until space 3"),
+        ({"token": ["S", "R"]}, tokens.Token(("S", "R")), "[shoot] / [run] token active"),
+        ({"untoken": "all"}, tokens.Untoken("all"), "all tokens inactive"),
+        ({"spend": "J"}, tokens.Spend("J"), "spend [jump]"),
+        ({"need": "first"}, challenge.Need("first"), "the first icon is needed twice"),
+        ({"signature": "JS"}, challenge.Signature("JS"), "the signature move becomes [jump][shoot]"),
+        (
+            {"extra": {"icons": "S", "damage": 1}},
+            challenge.Extra(Challenge("S", 1)),
+            "one more challenge: [shoot] 1[life]",
+        ),
+        ({"forbid": "boost_others"}, lasting.Forbid("boost_others"), "only the active player may boost"),
+        ({"limit_boosts": 2}, lasting.LimitBoosts(2), "only 2 boosts in an action phase"),
+        ({"ally": {"heal": 1}}, joined.Ally(line({"heal": 1})), "gain 1[life], for any hero"),
+        (
+            {"first_possible": [{"reroll": 1, "showing": "J"}, {"hurt": 1}]},
+            joined.FirstPossible((line({"reroll": 1, "showing": "J"}), line({"hurt": 1}))),
+            "roll 1 die with [jump] again, else suffer 1[life]",
+        ),
+        (
+            {"either": [{"drop": 1}, {"hurt": 1}]},
+            joined.Either((line({"drop": 1}), line({"hurt": 1}))),
+            "discard 1 die or suffer 1[life]",
+        ),
     ],
 )
-def test_effects_are_read(text: str, read: does.Effect) -> None:
-    assert reading.effect(text) == read
+def test_lines_are_read_and_said(written: dict[str, Any], verb: Verb, said: str) -> None:
+    assert line(written).verb == verb and line(written).say(ENGLISH) == said
 
 
-def test_abilities_are_read() -> None:
-    first, second = reading.abilities("engage@c1: lock:2 // engage@c2+: lock:1")
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ({"lock": 1, "when": "engage", "if": {"challenge": 2}}, "Engage, challenge 2: lock 1 die"),
+        ({"lock": 1, "when": "engage", "if": {"min_challenge": 2}}, "Engage, from challenge 2 on: lock 1 die"),
+        (
+            {"forbid": "skill", "when": "ongoing", "if": {"challenge": [1, 2]}},
+            "Always, challenge 1, 2: the skill cannot be used",
+        ),
+        (
+            {"worsen": 1, "when": "fail", "if": {"once": True, "asked": "J"}},
+            "On failure, once: if [jump] was needed: 1[life] more damage",
+        ),
+        ({"drop": 1, "when": "engage", "if": {"min_dice": 4}}, "Engage: if you have 4 dice or more: discard 1 die"),
+        ({"hurt": 1, "when": "fail", "per": "dice"}, "On failure: suffer 1[life] for each die"),
+    ],
+)
+def test_a_line_says_when_and_on_what_conditions_it_works(written: dict[str, Any], said: str) -> None:
+    assert line(written).say(ENGLISH) == said
+
+
+def test_a_line_works_for_its_challenges() -> None:
+    first, second = BOX.boss["yellow_devil_mk_ii"].boss
     assert first.covers(1) and not first.covers(2)
     assert second.covers(2) and second.covers(5) and not second.covers(1)
-    [once] = reading.abilities("fail once: pattern:+1")
+    [once] = BOX.boss["gemini_man"].boss
     assert once.once and once.covers(1) and once.covers(9)
-    [some] = reading.abilities("ongoing@c1,c2: ban:skill")
+    [some] = BOX.boss["spark_man"].boss
     assert [some.covers(n) for n in (1, 2, 3)] == [True, True, False]
-    assert reading.abilities("") == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("rol:red", "unknown verb 'rol'"),
-        ("roll:green", "unknown colour 'green'"),
-        ("roll:red+two", "unknown addition"),
-        ("set:red.SSS", "unknown face 'SSS'"),
-        ("tok:X", "unknown action 'X'"),
-        ("heal:many", "no number"),
-        ("if moon: heal:1", "unknown condition 'moon'"),
-        ("if no J", "a condition, a colon and an effect"),
-        ("hurt:1 ally", "an ally can get tokens, life or weapon energy"),
-        ("reroll:1[J]", "cannot be read"),
-        ("turn:2>any", "one die is turned"),
-        ("copy:2", "a copy is"),
-        ("untok:2", "flipped back"),
-        ("need:+X", "unknown icon"),
-        ("dmg:1", "is needed"),
-        ("box:2", "cannot stand here"),
-        ("extra:Q/1", "is no challenge"),
-        ("sig:XY", "is no signature move"),
-        ("ban:dance", "unknown verb 'ban'"),
-    ],
-)
-def test_effects_that_cannot_be_read_are_refused(text: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        reading.effect(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("sometimes: heal:1", "does not say when it works"),
-        ("heal:1", "does not say when it works"),
-        ("engage: ban:skill", "cannot work at 'engage'"),
-        ("ongoing: heal:1", "cannot work at 'ongoing'"),
-        ("setup: heal:1", "cannot work at 'setup'"),
-        ("planning: drop:1", "cannot work at 'planning'"),
-    ],
-)
-def test_abilities_that_cannot_be_read_are_refused(text: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        reading.abilities(text)
 
 
 def pack(folder: Path, file: str, text: str) -> Pack:
@@ -200,35 +196,100 @@ def pack(folder: Path, file: str, text: str) -> Pack:
     return Pack.read(folder)
 
 
+SPACE = '{{ icons = "S", damage = 1 }}'
+STAGE = f'id = "ST01"\nspaces = [{{{{ icons = "{{}}", damage = 1 }}}}, {SPACE}, {SPACE}]'
+ENGAGE = 'when = "engage"'
+
+
 @pytest.mark.parametrize(
     ("file", "text", "why"),
     [
-        ("weapons.toml", 'id = "item_1"\neffect = "rol:red"', "weapons.toml: item_1: effect: unknown verb 'rol'"),
-        ("weapons.toml", 'id = "item_1"\neffect = "set:red.JJ"', "weapons.toml: item_1: effect: no die shows red.JJ"),
-        ("weapons.toml", 'id = "item_1"\ntype = "SOAP"', "weapons.toml: item_1: .*SOAP"),
-        ("actions.toml", 'id = "MM-learning-a"\nsupport = "heal:1"', "MM-learning-a: support: a support gives dice"),
-        ("actions.toml", 'id = "MM-learning-a"\nskill = "tok:Q"', "MM-learning-a: skill: unknown action 'Q'"),
-        ("actions.toml", 'id = "MM-learning-a"\nhero = "roll"', "mega_man needs 16 cards and has 15"),
-        ("masters.toml", 'id = "cut_man"\nstage = "dice_pool: cut:9"', "cut_man: stage: '9' cannot stand here"),
-        ("masters.toml", 'id = "cut_man"\nboss = "always: cut:1"', "cut_man: boss: .*does not say when it works"),
-        ("masters.toml", 'id = "cut_man"\nsignature = "Q"', "cut_man: signature: 'Q' is no signature move"),
         (
-            "masters.toml",
-            'id = "cut_man"\nweapon = "spoon"',
-            "masters.toml: cut_man: weapon: there is no weapon 'spoon'",
+            "weapons",
+            'id = "item_1"\neffect = [{ rol = "red" }]',
+            r"item_1: effect\[0\]: unknown verb 'rol'; did you mean",
         ),
-        ("stages.toml", 'id = "ST01"\nspaces = ["S/1", "Q/2", "S/1"]', "ST01: spaces: 'Q/2' is no challenge"),
-        ("stages.toml", 'id = "ST01"\nspaces = ["S/1", "X/2", "S/1"]', "ST01: spaces: only pattern cards"),
-        ("patterns.toml", 'id = "BP01"\nchallenge = "SS"', "BP01: challenge: 'SS' is no challenge"),
-        ("patterns.toml", 'id = "BP01"\nengage = "cut"', "BP01: engage: '' cannot stand here"),
-        ("sabotages.toml", 'id = "SB1"\neffect = "heal:1"', "SB1: effect: .*does not say when it works"),
-        ("dice.toml", 'id = "red"\nfaces = ["S", "Z"]', "red: faces: unknown face Z"),
+        (
+            "weapons",
+            'id = "item_1"\neffect = [{ roll = "green" }]',
+            r"item_1: effect\[0\]: roll: Invalid enum value 'green'",
+        ),
+        (
+            "weapons",
+            'id = "item_1"\neffect = [{ place = "red.JJ" }]',
+            "weapons.toml: item_1: effect.0: no die shows red.JJ",
+        ),
+        ("weapons", 'id = "item_1"\neffect = [{ place = "red.Z" }]', "item_1: effect.*there is no die 'red.Z'"),
+        ("weapons", 'id = "item_1"\neffect = [{ heal = 9 }]', r"item_1: effect\[0\]: heal: Expected `int` <= 6"),
+        ("weapons", 'id = "item_1"\neffect = [{ heal = 1, to = "me" }]', "item_1: .*heal has no field 'to'"),
+        ("weapons", 'id = "item_1"\neffect = [{ turn = "twice" }]', "item_1: .*turn: Invalid enum value 'twice'"),
+        ("weapons", 'id = "item_1"\neffect = [{ lose_tanks = 1 }]', "item_1: .*lose_tanks cannot work at 'a use'"),
+        (
+            "weapons",
+            f'id = "item_1"\neffect = [{{ heal = 1, {ENGAGE} }}]',
+            "item_1: .*when: 'engage' cannot stand here",
+        ),
+        ("weapons", 'id = "item_1"\ncost = { gold = 1 }', "item_1: cost: .*gold"),
+        ("weapons", 'id = "item_1"\ncost = { actions = "X" }', "item_1: cost.actions: "),
+        ("weapons", 'id = "item_1"\ntype = "SOAP"', "weapons.toml: item_1: .*SOAP"),
+        ("actions", 'id = "MM-learning-a"\nsupport = [{ heal = 1 }]', "MM-learning-a: support: a support gives dice"),
+        ("actions", 'id = "MM-learning-a"\nskill = [{ token = "Q" }]', r"MM-learning-a: skill\[0\]: token: Invalid"),
+        ("actions", 'id = "MM-learning-a"\nskill = [{ ally = { hurt = 1 } }]', "skill.*an ally can get tokens, life"),
+        ("actions", 'id = "MM-learning-a"\nhero = "roll"', "mega_man needs 16 cards and has 15"),
+        ("actions", 'id = "MM-learning-a"\nhero = "bass"', "MM-learning-a: hero: there is no hero 'bass'"),
+        ("masters", f'id = "cut_man"\nstage = [{{ cut = 9, {ENGAGE} }}]', "cut_man: stage.*cut: takes no number"),
+        (
+            "masters",
+            'id = "cut_man"\nboss = [{ cut = true, when = "always" }]',
+            "cut_man: boss.*when: cut cannot work at 'always'",
+        ),
+        (
+            "masters",
+            'id = "cut_man"\nboss = [{ cut = true }]',
+            "cut_man: .*when: '' cannot stand here; known: planning",
+        ),
+        ("masters", f'id = "cut_man"\nboss = [{{ forbid = "skill", {ENGAGE} }}]', "forbid cannot work at 'engage'"),
+        ("masters", 'id = "cut_man"\nboss = [{ heal = 1, when = "ongoing" }]', "heal cannot work at 'ongoing'"),
+        ("masters", 'id = "cut_man"\nboss = [{ drop = 1, when = "planning" }]', "drop cannot work at 'planning'"),
+        (
+            "masters",
+            f'id = "cut_man"\nboss = [{{ drop = 1, {ENGAGE}, if = {{ moon = 1 }} }}]',
+            "if: unknown condition 'moon'",
+        ),
+        (
+            "masters",
+            f'id = "cut_man"\nboss = [{{ drop = 1, {ENGAGE}, if = {{ without = "Z" }} }}]',
+            "without cannot be 'Z'",
+        ),
+        (
+            "masters",
+            'id = "cut_man"\nstage = [{ cut = true, when = "dice_pool", if = { challenge = 1 } }]',
+            "no challenge has begun",
+        ),
+        (
+            "masters",
+            f'id = "cut_man"\nboss = [{{ either = [{{ drop = 1, {ENGAGE} }}, {{ hurt = 1 }}], {ENGAGE} }}]',
+            "outer line only",
+        ),
+        ("masters", f'id = "cut_man"\nboss = [{{ either = [{{ drop = 1 }}], {ENGAGE} }}]', "length >= 2"),
+        ("masters", 'id = "cut_man"\nsignature = "Q"', "cut_man: signature: "),
+        ("masters", 'id = "cut_man"\nweapon = "spoon"', "masters.toml: cut_man: weapon: there is no weapon 'spoon'"),
+        ("masters", 'id = "cut_man"\nmusic = "march"', "cut_man: .*unknown field `music`"),
+        ("stages", 'id = "ST01"\nspaces = ["S/1", "WJJ/2", "SS/1"]', r"ST01: spaces\[0\]: Expected `object`"),
+        ("stages", STAGE.format("Q"), r"ST01: spaces\[0\].icons: "),
+        ("stages", STAGE.format("X"), "ST01: spaces: only pattern cards"),
+        ("patterns", 'id = "BP01"\nchallenge = { icons = "SS" }', "BP01: challenge: .*damage"),
+        ("patterns", 'id = "BP01"\nengage = [{ cut = 1 }]', r"BP01: engage\[0\]: cut: takes no number"),
+        ("patterns", 'id = "BP01"\nengage = [{ extra = { icons = "S", damage = 1 } }]', "extra cannot work at 'a use'"),
+        ("sabotages", 'id = "SB1"\neffect = [{ heal = 1 }]', "SB1: .*when: '' cannot stand here"),
+        ("dice", 'id = "red"\nfaces = ["S", "basics"]', r"dice.toml: red: faces\[1\]: Invalid enum value 'basics'"),
+        ("dice", 'id = "red"\nfaces = []', "red: faces: "),
+        ("surprises", 'id = "gold"\nname = "Gold"\ncopies = 1\nsource = "house"', "gold: id: "),
     ],
 )
 def test_a_pack_that_cannot_be_used_names_file_item_and_field(tmp_path: Path, file: str, text: str, why: str) -> None:
-    name = file.removesuffix(".toml")
     with pytest.raises(BadPack, match=why):
-        GAME.load([pack(tmp_path, file, f"[[{name}]]\n{text}\n")])
+        GAME.load([pack(tmp_path, f"{file}.toml", f"[[{file}]]\n{text}\n")])
 
 
 def test_a_pack_changes_cards_field_by_field(tmp_path: Path) -> None:
@@ -236,7 +297,3 @@ def test_a_pack_changes_cards_field_by_field(tmp_path: Path) -> None:
     cut_man = mine.master["cut_man"]  # type: ignore[attr-defined]
     assert cut_man.patterns == 3 and cut_man.name == "Cut Man"
     assert mine.digest != BOX.digest
-
-
-def test_parts_of_an_effect() -> None:
-    assert len(parts(BOX.fire["thunder_beam"])) == 3 and len(parts(BOX.fire["item_1"])) == 1

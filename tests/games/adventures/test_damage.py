@@ -6,8 +6,8 @@ import pytest
 
 from tabletron.core.i18n import ENGLISH
 from tabletron.games.adventures.events import BoxOpened, Damaged, Failed, Reshuffled, TankUsed
+from tabletron.games.adventures.options import Cell, Suffer
 from tabletron.games.adventures.rules import damage
-from tabletron.games.adventures.state import Cell, Suffer
 from tabletron.testing import rule
 from tests.games.adventures.kit import GAME, RED, YELLOW, A, B, C, Script, action, engaging, facing, hero
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tabletron.games.adventures.events import Sabotaged, TankUsed
+from tabletron.games.adventures.options import Boost, Cell, Exploit
 from tabletron.games.adventures.rules.patterns import number
-from tabletron.games.adventures.state import Boost, Cell, Exploit, Hero
+from tabletron.games.adventures.state import Hero
 from tabletron.testing import rule
 from tests.games.adventures.campaign import session
 from tests.games.adventures.kit import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletron.games.adventures.events import Planned
-from tabletron.games.adventures.state import Again, Boost, Exploit, Fire, Pay, Pick, Skill, Suffer
+from tabletron.games.adventures.options import Again, Boost, Exploit, Fire, Pay, Pick, Skill, Suffer
 from tabletron.testing import rule
 from tests.games.adventures.campaign import at_session_two
 from tests.games.adventures.kit import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletron.games.adventures.events import Damaged, Rolled, TokenFlipped
-from tabletron.games.adventures.state import Branch, Cell, Dice, Dye, Fire, Flip, Icon, Lock, Pick, Suffer, Turned
+from tabletron.games.adventures.options import Branch, Cell, Dice, Dye, Fire, Flip, Icon, Pick, Suffer, Turned
+from tabletron.games.adventures.state import Lock
 from tabletron.testing import rule
 from tests.games.adventures.kit import BLUE, RED, WILD, A, B, action, engaging, facing, hero
 

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.core.flow import Roll
 from tabletron.games.adventures.events import Overloaded, Reshuffled
-from tabletron.games.adventures.state import Claim, Lights, Swap
+from tabletron.games.adventures.options import Claim, Lights, Swap
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletron.games.adventures.effects import ACTIONS, FACES
+from tabletron.games.adventures.box import ACTIONS, FACES
+from tabletron.games.adventures.options import Pay, Suffer
 from tabletron.games.adventures.rules.payment import payments
-from tabletron.games.adventures.state import FACE, Facing, Pay, Suffer
+from tabletron.games.adventures.state import FACE, Facing
 from tabletron.testing import rule
 from tests.games.adventures.kit import A, B, facing, hero
 

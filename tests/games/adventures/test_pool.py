@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.core.flow import Roll
 from tabletron.games.adventures.events import ActionBegan, Damaged, Placed, Rolled, TokenFlipped
-from tabletron.games.adventures.state import Dye, Flip, Pick
+from tabletron.games.adventures.options import Dye, Flip, Pick
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,

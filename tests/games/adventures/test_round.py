@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.games.adventures.box import CARDS_A_HERO
 from tabletron.games.adventures.events import Planned, Rolled, RoundBegan
-from tabletron.games.adventures.state import Plan, Skill
+from tabletron.games.adventures.options import Plan, Skill
 from tabletron.testing import rule
 from tests.games.adventures.kit import (
     BLUE,
@@ -24,6 +24,7 @@ from tests.games.adventures.kit import (
     facing,
     hero,
     planned,
+    support,
     table_of,
 )
 
@@ -229,5 +230,5 @@ def test_a_hidden_pattern_card_is_shown_when_it_is_engaged() -> None:
 
 
 def test_supports_are_found_by_what_they_give() -> None:
-    assert BOX.action[card(RED)].support == RED
+    assert support(BOX.action[card(RED)]) == RED
     assert facing("S/1", pool="red.S").payments() == ["red.S"]

@@ -11,7 +11,7 @@ import pytest
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.table import Play, Table
 from tabletron.games.adventures import events as ev
-from tabletron.games.adventures import state as st
+from tabletron.games.adventures import options as op
 from tabletron.games.adventures.bot import choose
 from tabletron.games.adventures.rules import ending
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
@@ -45,7 +45,7 @@ def wanted() -> set[str]:
     items |= {f"light {light}" for light in BOX.light} | {f"sabotage {card}" for card in BOX.sabotage}
     items |= {f"box {kind.id}" for kind in BOX.surprises}
     items |= {f"told {event.__name__}" for event in get_args(ev.Events)}
-    items |= {f"chose {option.__name__}" for option in get_args(st.Act)}
+    items |= {f"chose {option.__name__}" for option in get_args(op.Act)}
     return items | {f"asked {kind}" for kind in KINDS} | ENDINGS
 
 
@@ -85,9 +85,9 @@ def careful(table: Table, rng: random.Random) -> tuple[int, Any]:
     seat, ask = next(iter(table.asks.items()))
     options = ask.options
     if ask.kind == "act":
-        if isinstance(options[0], st.Pay):
+        if isinstance(options[0], op.Pay):
             return seat, options[0]
-        uses = [option for option in options if not isinstance(option, st.Suffer | st.Pay)]
+        uses = [option for option in options if not isinstance(option, op.Suffer | op.Pay)]
         return seat, rng.choice(uses) if uses and rng.random() < 0.8 else options[-1]
     if ask.kind in ("last_call", "retry"):
         return seat, options[0]
@@ -99,7 +99,7 @@ def able(table: Table, rng: random.Random) -> tuple[int, Any]:
     if rng.random() < 0.15:
         return careful(table, rng)
     answers = ((seat, option) for seat, ask in table.asks.items() for option in ask.options)
-    releases = [answer for answer in answers if isinstance(answer[1], st.Release)]
+    releases = [answer for answer in answers if isinstance(answer[1], op.Release)]
     if releases and rng.random() < 0.5:
         return rng.choice(releases)
     seat, ask = next(iter(table.asks.items()))

@@ -7,7 +7,8 @@ import pytest
 import tabletron
 from tabletron import IllegalPlay
 from tabletron.games.adventures.events import Armed, Began, Claimed, HeroTaken, Sabotaged
-from tabletron.games.adventures.state import Claim, Release, left_of, right_of
+from tabletron.games.adventures.options import Claim, Release
+from tabletron.games.adventures.state import left_of, right_of
 from tabletron.testing import rule
 from tests.games.adventures.kit import BOX, HEROES, A, B, C, D, Script, begun, cleaning, hero, new_game, planned
 

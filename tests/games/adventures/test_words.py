@@ -8,8 +8,7 @@ from tabletron.core.i18n import ENGLISH
 from tabletron.core.ledger import Ledger
 from tabletron.games.adventures.bot import choose
 from tabletron.games.adventures.events import Planned, Prevented, Released, SessionBegan, SessionEnded, Worked
-from tabletron.games.adventures.state import Boost, Claim
-from tabletron.games.adventures.telling import say
+from tabletron.games.adventures.options import Boost, Claim
 from tabletron.testing import rule
 from tests.games.adventures.kit import GAME, RED, YELLOW, A, B, C, Script, action, begun, engaging, facing, hero
 from tests.games.adventures.test_runner import KINDS
@@ -112,8 +111,8 @@ def test_the_story_of_a_finale_by_itself_speaks_of_no_session() -> None:
     story = {}
     for mode in ("single", "campaign", "finale"):
         game = begun(2, mode=mode).game
-        story[mode] = [say(game, SessionBegan(game.session, 1), ENGLISH)]
-        story[mode] += [say(game, SessionEnded(game.session, won), ENGLISH) for won in (True, False)]
+        story[mode] = [SessionBegan(game.session, 1).say(game, ENGLISH)]
+        story[mode] += [SessionEnded(game.session, won).say(game, ENGLISH) for won in (True, False)]
     assert story == {
         "single": ["The game begins", "The game is won", "The game is lost"],
         "campaign": ["Session 1 begins, try 1", "Session 1 is won", "Session 1 is lost"],
@@ -125,8 +124,8 @@ def test_the_story_tells_what_supports_give_and_which_light_is_meant() -> None:
     script = facing("S/1", hero(left=RED, right=YELLOW), hero())
     planned = Planned(A, script.hero().left, script.hero().right, "MM-slide-a")
     text = "[seat 0] plans left: roll a [die red ?], right: roll a [die yellow ?], skill: Slide"
-    assert say(script.game, planned, ENGLISH) == text
-    back = say(script.game, Released(A, "DL-blue-red-1"), ENGLISH)
+    assert planned.say(script.game, ENGLISH) == text
+    back = Released(A, "DL-blue-red-1").say(script.game, ENGLISH)
     assert back == "[seat 0] puts Dr. Light (blue die, wants red) back"
-    assert say(script.game, Worked(A, "BP09"), ENGLISH) == "The pattern card takes effect"
-    assert say(script.game, Prevented(1), ENGLISH) == "Failing this challenge costs 1[life] less"
+    assert Worked(A, "BP09").say(script.game, ENGLISH) == "The pattern card takes effect"
+    assert Prevented(1).say(script.game, ENGLISH) == "Failing this challenge costs 1[life] less"

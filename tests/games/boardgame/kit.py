@@ -7,7 +7,7 @@ fed in. A challenge is named by its id, or written down with `challenge`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,23 +17,11 @@ import tabletron
 from tabletron import testing
 from tabletron.core.chance import ByHand, Fed, Seeded
 from tabletron.core.table import Setting, Table
+from tabletron.core.vocabulary import Use, hook
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Challenge
+from tabletron.games.boardgame.options import Ability, Free, Play, Reroll, Return, Special, Spend, Turn
 from tabletron.games.boardgame.rules.setup import deck_of
-from tabletron.games.boardgame.state import (
-    Ability,
-    Battle,
-    BoardGame,
-    Free,
-    Hero,
-    Pile,
-    Play,
-    Reroll,
-    Return,
-    Special,
-    Spend,
-    Switches,
-    Turn,
-)
+from tabletron.games.boardgame.state import Battle, BoardGame, Hero, Pile, Switches
 
 GAME = tabletron.game("boardgame")
 _BOX = GAME.load()
@@ -74,8 +62,8 @@ def challenge(
     symbol: str = "animal",
     minion: str = "none",
     start: int = 0,
-    ability: Sequence[str] = (),
-    penalty: Sequence[str] = ("damage(hero,2)",),
+    ability: Sequence[Mapping[str, Any]] = (),
+    penalty: Sequence[Mapping[str, Any]] = ({"damage": 2},),
     stage: CardId = "cut_man",
 ) -> Challenge:
     """A challenge for a test; Animal is the symbol of no boss, and of one card only."""
@@ -86,6 +74,7 @@ def challenge(
             "penalty": list(penalty),
         },
         Challenge,
+        dec_hook=hook,
     )  # fmt: skip
 
 
@@ -181,9 +170,16 @@ class Script(testing.Script[BoardGame]):
         raise AssertionError(f"{kinds} never came")
 
 
+def written(game: BoardGame, uses: Sequence[Use]) -> list[dict[str, Any]]:
+    """The lines in force, or waiting, as their cards say them."""
+    return [game.content.lines[use.line].written for use in uses]
+
+
 def box_with(*extra: Challenge) -> Box:
     """The box with these challenges added."""
-    return structs.replace(BOX, challenges=(*BOX.challenges, *extra))
+    box = structs.replace(BOX, challenges=(*BOX.challenges, *extra))
+    assert box.lines, "every line knows its address"
+    return box
 
 
 def table_of(

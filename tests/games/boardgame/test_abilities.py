@@ -7,9 +7,10 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.core.table import Orders
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Ability, Play, Special, Spend
+from tabletron.games.boardgame.options import Ability, Play, Special, Spend
+from tabletron.games.boardgame.outlook import rank
 from tabletron.testing import rule
-from tests.games.boardgame.kit import A, B, C, D, battle, begun, challenge, facing, hero
+from tests.games.boardgame.kit import A, B, C, D, battle, begun, challenge, facing, hero, written
 
 FILL = ("boost", "boost", "boost")
 
@@ -124,20 +125,20 @@ def test_nothing_is_played_after_the_step() -> None:
         ("fortified", challenge("jump"), False),
         ("rapid_fire", challenge("jump", minion="met"), True),
         ("life_energy", challenge("jump"), True),
-        ("life_energy", challenge("jump", ability=("pellet_off",)), False),
+        ("life_energy", challenge("jump", ability=({"no_pellets": True},)), False),
         ("quick_reflexes", challenge("jump"), True),
-        ("quick_reflexes", challenge("jump", ability=("die_stick(wily)",)), False),
+        ("quick_reflexes", challenge("jump", ability=({"stick_face": "wily"},)), False),
         ("land_on_edge", challenge("jump"), True),
-        ("land_on_edge", challenge("jump", ability=("auto_pass",)), False),
+        ("land_on_edge", challenge("jump", ability=({"auto_pass": True},)), False),
         ("deep_freeze", challenge("jump"), True),
-        ("cold_snap", challenge("jump", ability=("reroll_forbid",)), False),
-        ("backdraft", challenge("jump", ability=("penalty_off",)), False),
+        ("cold_snap", challenge("jump", ability=({"forbid_rerolls": True},)), False),
+        ("backdraft", challenge("jump", ability=({"no_penalty": True},)), False),
         ("backdraft", challenge("jump"), True),
         ("slippery_deal", challenge("aim"), True),
         ("slippery_deal", challenge("jump"), False),
         ("shear_force", challenge("jump"), False),
         ("boulder_throw", challenge("jump", minion="met"), True),
-        ("boulder_throw", challenge("jump", minion="met", ability=("minion_guard(jump)",)), False),
+        ("boulder_throw", challenge("jump", minion="met", ability=({"minion_guard": "jump"},)), False),
         ("stopped_clock", challenge("jump", ap=4), True),
         ("ember_shield", challenge("jump"), True),
     ],
@@ -159,7 +160,7 @@ def test_what_dr_wily_cannot_change_he_cannot_play(card: str, one: object, legal
         ("w_tank", 28, challenge("jump"), False),
         ("rapid_fire", 28, challenge("jump", minion="met"), True),
         ("rapid_fire", 28, challenge("jump"), False),
-        ("rapid_fire", 28, challenge("jump", minion="met", ability=("hits_defeat(2)",)), False),
+        ("rapid_fire", 28, challenge("jump", minion="met", ability=({"hits_defeat": 2},)), False),
         ("robot_tactics", 28, challenge("jump"), True),
         ("shear_force", 28, challenge("jump"), True),
         ("shear_force", 28, challenge("aim"), False),
@@ -169,9 +170,9 @@ def test_what_dr_wily_cannot_change_he_cannot_play(card: str, one: object, legal
         ("slippery_deal", 28, challenge("aim"), False),
         ("cold_snap", 28, challenge("run"), True),
         ("cold_snap", 28, challenge("jump"), False),
-        ("stopped_clock", 28, challenge("jump", ability=("pellet_off",)), True),
+        ("stopped_clock", 28, challenge("jump", ability=({"no_pellets": True},)), True),
         ("stopped_clock", 28, challenge("jump"), False),
-        ("backdraft", 28, challenge("jump", ability=("penalty_off",)), False),
+        ("backdraft", 28, challenge("jump", ability=({"no_penalty": True},)), False),
         ("boulder_throw", 28, challenge("jump", minion="met"), False),
         ("boulder_throw", 28, challenge("jump", minion="met", start=1), True),
         ("blade_return", 28, challenge("jump"), False),
@@ -187,13 +188,13 @@ def test_what_the_hero_cannot_change_is_not_offered(card: str, health: int, one:
 
 @rule("MM-219")
 def test_opening_the_symbol_match_is_a_change() -> None:
-    one = challenge("jump", symbol="aqua", minion="met", start=1, ability=("pellet_off",))
+    one = challenge("jump", symbol="aqua", minion="met", start=1, ability=({"no_pellets": True},))
     script = facing(one, hero(), hero(hand=("life_energy", "life_energy", "boost", "boost")))
     script.passes(A)
     assert "life_energy" in script.playable(B), "pellets are off already, but the symbols match"
     script.plays(B, "life_energy").passes(B).passes(A)
     script.refuses(Play("life_energy"), "MM-049", B)
-    empty = challenge("jump", symbol="aqua", minion="met", ability=("pellet_off",))
+    empty = challenge("jump", symbol="aqua", minion="met", ability=({"no_pellets": True},))
     script = facing(empty, hero(), hero(hand=("life_energy", *FILL))).passes(A)
     script.refuses(Play("life_energy"), "MM-049", B)
 
@@ -219,22 +220,24 @@ def test_a_budget_of_nothing_cannot_shrink() -> None:
 @rule("MM-027")
 def test_nothing_of_a_challenge_or_battle_is_left() -> None:
     one = challenge(
-        "jump", minion="met", ability=("die_extra(1)", "prevent(9)", "die_stick(wily)", "on_fail: move_back(1)")
+        "jump",
+        minion="met",
+        ability=({"extra_dice": 1}, {"prevent": 9}, {"stick_face": "wily"}, {"move_back": 1, "when": "fail"}),
     )
     script = facing(one, hero(we=0), hero(stage="ice_man"))
     script.all_pass().answers(Spend(1)).rolls("jump", "aim")
     game = script.game
-    assert (game.facing, game.throw, game.lasting, game.pending, game.shield, game.extra) == (None, None, [], [], 0, 0)
+    assert (game.facing, game.throw, game.force, game.waiting, game.shield, game.extra) == (None, None, [], [], 0, 0)
     top = {"ice_man": ["icicle_hall"]}
     fight = battle("bomb_man", hero(hand=("fortified", *FILL)), hero(stage="ice_man"), health=3, top=top)
     fight.plays(A, "fortified").passes(A).rolls("hit", "hit", "aim", "aim", "aim", "aim").passes(A)
     game = fight.game
-    assert (game.battle, game.throw, game.lasting, game.pending, game.shield) == (None, None, [], [], 0)
+    assert (game.battle, game.throw, game.force, game.waiting, game.shield) == (None, None, [], [], 0)
 
 
 @rule("MM-220", "MM-049")
 def test_requirements_of_a_challenge_that_passes_itself_cannot_be_changed() -> None:
-    script = facing(challenge("jump", ability=("auto_pass",)), hero(powers=["super_arm"]), hero())
+    script = facing(challenge("jump", ability=({"auto_pass": True},)), hero(powers=["super_arm"]), hero())
     script.refuses(Ability("super_arm"), "MM-049", A)
 
 
@@ -243,17 +246,17 @@ def test_a_card_resolves_without_responses() -> None:
     script = facing(challenge("jump"), hero(hand=("shortcut", *FILL)), hero(), hero())
     script.plays(A, "shortcut")
     assert script.asked() == {B: "counter"} and script.game.playing == ""
-    assert [one.effect.verb for one in script.game.pending] == ["move_extra"], "what comes later waits"
+    assert written(script.game, script.game.waiting) == [{"extra_move": 1, "when": "pass"}], "what comes later waits"
 
 
 @rule("MM-217")
 def test_effects_of_one_moment_have_an_order() -> None:
-    one = challenge("jump", symbol="sharp", minion="tackle_fire", start=1, ability=("on_roll: lose_we(1)",))
+    one = challenge("jump", symbol="sharp", minion="tackle_fire", start=1, ability=({"energy": -1, "when": "roll"},))
     script = facing(one, hero(we=1, hand=("static_field", *FILL)), hero())
     script.plays(A, "static_field")
-    assert [active.rank for active in script.game.pending] == [0, 3]
+    assert [rank(use) for use in script.game.waiting] == [0, 3]
     script = facing(
-        challenge("jump", ap=9, ability=("on_fail: damage(hero,1)",), penalty=("lose_we(1)",)),
+        challenge("jump", ap=9, ability=({"damage": 1, "when": "fail"},), penalty=({"energy": -1},)),
         hero(), hero(hand=("chain_blast", *FILL)),
     )  # fmt: skip
     script.passes(A).plays(B, "chain_blast").spends("aim").passes(A)
@@ -264,7 +267,9 @@ def test_effects_of_one_moment_have_an_order() -> None:
 
 @rule("MM-193")
 def test_cannot_beats_can() -> None:
-    script = facing(challenge("jump", ability=("reroll_forbid",)), hero(hand=("quick_reflexes", *FILL)), hero())
+    script = facing(
+        challenge("jump", ability=({"forbid_rerolls": True},)), hero(hand=("quick_reflexes", *FILL)), hero()
+    )
     script.plays(A, "quick_reflexes").spends("aim", "aim")
     assert script.game.turn == B, "a free re-roll does not help: the roll is scored at once"
     script = facing(challenge("jump", ap=4), hero(), hero(hand=("stone_wall", *FILL)))

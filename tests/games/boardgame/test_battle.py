@@ -6,11 +6,13 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
+from tabletron.core.vocabulary import Use
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.rules import legality
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, Turn, controller
+from tabletron.games.boardgame.options import Ability, Choose, Enter, Pick, Play, Reroll, Turn
+from tabletron.games.boardgame.outlook import changes, look
+from tabletron.games.boardgame.state import controller
 from tabletron.testing import rule
-from tests.games.boardgame.kit import BOX, A, B, C, D, Script, battle, challenge, facing, hero, turn_of
+from tests.games.boardgame.kit import BOX, A, B, C, D, Script, battle, challenge, facing, hero, turn_of, written
 
 FILL = ("boost", "boost", "boost")
 MISS = ("aim",) * 6
@@ -333,7 +335,7 @@ def test_fewer_boss_dice_and_ignored_ones() -> None:
     script.rolls("hit", "jump", "wily")
     assert script.asked() == {A: "ignore"} and script.table.asks[A].fallback == Pick("hit")
     script.answers(Pick("wily"))
-    assert script.stats()[0] == 22 and script.game.pending == [], "a dropped die triggers nothing"
+    assert script.stats()[0] == 22 and script.game.waiting == [], "a dropped die triggers nothing"
     order = battle("time_man", hero(powers=["ice_slasher"]), hero(trophies=["cut_man"]), switches={"expansion": "on"})
     order.uses("ice_slasher/b").fights(*MISS).rolls("aim", "aim", "aim", "aim")
     order.trophy(B, "cut_man", "aim", "hit")
@@ -416,8 +418,8 @@ def test_an_effect_of_the_next_round() -> None:
 def test_a_condition_that_fails_changes_nothing() -> None:
     for boss, legal in (("fire_man", True), ("cut_man", False)):
         script = battle(boss, hero(hand=("cold_snap", *FILL)), hero())
-        [_, burn] = BOX.boss_use["cold_snap"].effects
-        assert legality.matters(script.game, burn, A) == legal
+        [_, burn] = BOX.boss_side["cold_snap"].do
+        assert changes(script.game, look(script.game), burn, Use(burn.address, A)) == legal
 
 
 def test_a_boss_of_another_symbol_is_spared() -> None:
@@ -430,11 +432,11 @@ def test_a_boss_of_another_symbol_is_spared() -> None:
 @pytest.mark.parametrize(
     ("card", "check"),
     [
-        ("proto_man", lambda s: s.game.pending[0].effect.verb == "prevent"),
+        ("proto_man", lambda s: "prevent" in written(s.game, s.game.waiting)[0]),
         ("roll", lambda s: s.stats()[0] == 23),
         ("rush", lambda s: s.game.extra == 2),
-        ("dr_light", lambda s: s.game.lasting[0].effect.face == "aim"),
-        ("mega_man_charge", lambda s: s.game.lasting[0].effect.how == "add"),
+        ("dr_light", lambda s: written(s.game, s.game.force)[0] == {"add_damage": 2, "face": "aim"}),
+        ("mega_man_charge", lambda s: written(s.game, s.game.force)[0] == {"add_damage": 1, "face": "hit"}),
         ("mega_man", lambda s: s.game.fight.cards == 2),
     ],
 )

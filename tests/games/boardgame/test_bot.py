@@ -13,11 +13,10 @@ from tabletron.bots.arena.run import play_one
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame.bot import choose, value
-from tabletron.games.boardgame.bot.duel import chance_of
-from tabletron.games.boardgame.bot.fights import rate_plays
-from tabletron.games.boardgame.effects import FACES
-from tabletron.games.boardgame.odds import chance, minions_left, needs_of, served
-from tabletron.games.boardgame.state import Options, Play, Reroll, Return, Special, Spend
+from tabletron.games.boardgame.bot.battle import chance_of, rate_plays
+from tabletron.games.boardgame.odds import chance, fits, matched, meets, minions_left
+from tabletron.games.boardgame.options import Options, Play, Reroll, Return, Special, Spend
+from tabletron.games.boardgame.verbs.vocabulary import FACES
 from tests.games.boardgame.kit import A, B, Script, battle, challenge, facing, hero
 
 
@@ -33,21 +32,23 @@ def best(script: Script, seat: int) -> Options:
     [(1, 2, 1, 0.31), (1, 5, 2, 0.84), (2, 4, 2, 0.52), (2, 6, 4, 0.96), (3, 5, 2, 0.45), (3, 8, 1, 0.42)],
 )  # fmt: skip
 def test_the_odds_are_those_of_the_specification(kinds: int, dice: int, rolls: int, printed: float) -> None:
-    assert chance(((1, 1),) * kinds, dice, rolls) == pytest.approx(printed, abs=0.006)
+    assert meets(((1, 1),) * kinds, dice, rolls) == pytest.approx(printed, abs=0.006)
 
 
-@pytest.mark.parametrize("asked", [("jump", "run"), ("jump", "jump"), ("aim", "pellet/run"), ("hit",) * 3])
+@pytest.mark.parametrize(
+    "asked", [("jump", "run"), ("jump", "jump"), ("aim", "pellet/run"), ("hit",) * 3, ("run", "hit/run"),
+              ("hit/run", "aim/run")]
+)  # fmt: skip
 def test_the_odds_of_one_roll_agree_with_counting_all_rolls(asked: tuple[str, ...]) -> None:
-    needs, _ = needs_of(asked, ())
     rolls = list(product(FACES, repeat=4))
-    met = sum(not needs_of(asked, faces)[0] for faces in rolls)
-    assert chance(needs, 4, 1) == pytest.approx(met / len(rolls))
+    met = sum(fits(asked, faces) for faces in rolls)
+    assert chance(asked, (), 4, 1) == pytest.approx(met / len(rolls))
 
 
 def test_dice_that_lie_there_serve_once_and_any_face_serves_what_is_missing() -> None:
-    assert needs_of(("jump", "jump", "run"), ("jump", "hit")) == (((1, 1), (1, 1)), 1)
-    assert needs_of(("jump",), ("any",)) == ((), 0)
-    assert served(("jump", "run/aim"), ("aim", "jump", "jump")) == ["jump", "aim"]
+    assert matched(("jump", "jump", "run"), ("jump", "hit")) == (["jump"], ["jump", "run"])
+    assert matched(("jump",), ("any",)) == (["any"], [])
+    assert matched(("jump", "run/aim"), ("aim", "jump", "jump")) == (["jump", "aim"], [])
 
 
 def test_each_hit_removes_minions_beyond_the_armour() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Bury, Order
+from tabletron.games.boardgame.options import Bury, Order
 from tabletron.testing import rule
 from tests.games.boardgame.kit import HAND, STARTER, A, B, battle, challenge, facing, hero
 
@@ -68,7 +68,7 @@ def test_a_hand_may_be_larger_for_a_while() -> None:
 
 @rule("MM-058")
 def test_a_random_discard_is_public_and_replaced() -> None:
-    script = facing(challenge("jump", penalty=("discard(1,random)",)), hero(), hero())
+    script = facing(challenge("jump", penalty=({"discard": 1, "how": "random"},)), hero(), hero())
     script.spends("jump", "wily").passes(A).loses_card("no_limit")
     assert script.told(ev.Discarded) == [ev.Discarded(A, ("no_limit",))]
     assert script.hero().discard == ["no_limit"] and len(script.hero().hand) == 4
@@ -101,7 +101,9 @@ def test_a_look_is_seen_by_who_looks_and_remembered() -> None:
 def test_cards_of_the_own_deck_can_be_put_under_and_are_remembered() -> None:
     first = ["w_tank", "energized", "no_limit"]
     deck = [*first, *(Counter(STARTER) - Counter(HAND) - Counter(first)).elements()]
-    script = facing(challenge("jump", ability=("peek(own_deck,3,bottom)",)), hero(deck=deck), hero())
+    script = facing(
+        challenge("jump", ability=({"peek": 3, "deck": "own_deck", "back": "bottom"},)), hero(deck=deck), hero()
+    )
     assert script.asked() == {A: "bury"} and len(script.options()) == 8
     script.answers(Bury((0, 2)))
     assert script.hero().deck[0] == "energized" and script.hero().deck[-2:] == [first[0], first[2]]

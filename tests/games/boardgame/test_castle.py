@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE, MACHINE_2
+from tabletron.games.boardgame.options import Choose, Enter, Take
 from tabletron.games.boardgame.rules.victory import WON
-from tabletron.games.boardgame.state import Choose, Enter, Take
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, A, B, battle, challenge, facing, hero, table_of, turn_of
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tabletron.core.table import Table
+from tabletron.games.boardgame.words.questions import PART_OF_A_TEXT
 from tabletron.testing import Conformance, Variant
 from tests.games.boardgame.kit import SWIFT
 
@@ -25,3 +27,7 @@ class TestBoardGame(Conformance):
         Variant("boardgame", 7, {"yellow_devil": "on", "copy_stays": "on"}),
         Variant("boardgame", 8, {"heroes": "on", **DECKS}),
     )
+
+    def settled(self, table: Table) -> bool:
+        """A play has worked once nothing is asked that its text asks."""
+        return not {ask.kind for ask in table.asks.values()} & PART_OF_A_TEXT

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tabletron.core.content import Pack
 from tabletron.core.errors import BadPack
 from tabletron.core.i18n import ENGLISH
-from tabletron.games.boardgame import reading, texts
 from tabletron.games.boardgame.box import CASTLE, Challenge
-from tabletron.games.boardgame.effects import FACES, SYMBOLS, Effect
+from tabletron.games.boardgame.verbs.stats import Damage
+from tabletron.games.boardgame.verbs.vocabulary import BATTLE, FACES, STAGE, SYMBOLS, BattleLine, StageLine
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, GAME, STAGES
 
@@ -23,22 +24,14 @@ SIGNATURE = {
     "oil_man": ("run", "pellet"),
 }  # fmt: skip
 PENALTIES = {
-    "damage(hero,1)": 2, "damage(hero,2)": 5, "damage(hero,3)": 1, "lose_we(1)": 1, "discard(1,random)": 1,
-    "lose_threat(1,floor=1)": 1, "minion_dmg(1)": 1,
+    "1 damage to the hero": 2, "2 damage to the hero": 5, "3 damage to the hero": 1, "the hero loses 1[we]": 1,
+    "the hero discards 1 card at random": 1, "the hero loses 1[threat] but keeps at least 1": 1,
+    "minions deal 1 more": 1,
 }  # fmt: skip
 
 
 def deck(stage: str) -> list[Challenge]:
     return [card for card in BOX.challenges if card.stage == stage]
-
-
-def every_effect() -> list[Effect]:
-    uses = [*BOX.hero_use.values(), *BOX.wily_use.values(), *BOX.boss_use.values()]
-    uses += [*BOX.stage_use.values(), *BOX.battle_use.values()]
-    found = [effect for use in uses for effect in use.effects]
-    found += [effect for many in (*BOX.abilities.values(), *BOX.penalties.values()) for effect in many]
-    found += [effect for many in BOX.specials.values() for effect in many]
-    return found + [effect for lines in BOX.lines.values() for _, many in lines.values() for effect in many]
 
 
 @rule("MM-005", "MM-006")
@@ -64,10 +57,12 @@ def test_stage_decks_follow_their_design(stage: str) -> None:
     kinds = Counter("none" if card.minion == "none" else card.start for card in cards)
     assert kinds == {"none": 3, 0: 5, 1: 3, 2: 1}
     assert all(card.start * BOX.minion[card.minion].damage <= 8 for card in cards if card.minion != "none")
-    assert Counter(card.penalty[0] for card in cards) == PENALTIES
+    assert Counter(card.penalty[0].say(ENGLISH) for card in cards) == PENALTIES
     assert sum(not card.ability for card in cards) == 2
     own_power = BOX.power_of[stage]
-    assert not any(own_power in line for card in cards for line in card.ability), "never the stage's own power"
+    assert not any(line.conditions.get("power") == own_power for card in cards for line in card.ability), (
+        "never the stage's own power"
+    )
 
 
 def test_the_castle_deck_follows_its_design() -> None:
@@ -78,20 +73,19 @@ def test_the_castle_deck_follows_its_design() -> None:
     assert {card.minion for card in cards} - {"none"} == set(BOX.minion)
     assert {card.symbol for card in cards} == set(SYMBOLS) and sum(card.symbol == "animal" for card in cards) == 3
     assert all(card.start * BOX.minion[card.minion].damage <= 12 for card in cards if card.minion != "none")
-    penalties = Counter(card.penalty[0] for card in cards)
-    assert penalties["damage(hero,2)"] == 6 and penalties["damage(hero,3)"] == 4
+    penalties = Counter(card.penalty[0].say(ENGLISH) for card in cards)
+    assert penalties["2 damage to the hero"] == 6 and penalties["3 damage to the hero"] == 4
 
 
 def test_a_minion_named_in_a_title_can_be_met_there() -> None:
     for card in BOX.challenges:
-        lent = {effect.to for effect in BOX.abilities[card.id] if effect.verb == "minion_special"}
+        lent = {line.written.get("lend_special") for line in card.ability}
         for minion in BOX.minions:
             assert minion.name not in card.name or minion.id in {card.minion, *lent}, card.name
 
 
 def test_powers_are_named_by_challenges_of_other_stages() -> None:
-    named = [effect.test.name for many in BOX.abilities.values() for effect in many
-             if effect.test and effect.test.what == "has_power"]  # fmt: skip
+    named = [line.conditions["power"] for card in BOX.challenges for line in card.ability if "power" in line.conditions]
     core = [power for power in BOX.power if power not in ("time_slow", "oil_slider")]
     assert len(named) >= 12 and set(core) <= set(named)
 
@@ -108,15 +102,14 @@ def test_symbols_of_the_deck() -> None:
 
 def test_no_guard_is_the_hit_itself() -> None:
     """A Hit that needs a Hit beside it needs nothing: such a text would do nothing."""
-    assert "hit" not in {effect.face for effect in every_effect() if effect.verb == "minion_guard"}
+    assert "hit" not in {line.written.get("minion_guard") for line in BOX.lines.values()}
 
 
 def test_prices_of_cards_that_hurt() -> None:
     for card in BOX.actions:
-        for effect in BOX.wily_use[card.id].effects:
-            ap = BOX.wily_use[card.id].ap
-            assert effect.verb != "req_add" or ap >= 3
-            assert effect.verb != "minion_add" or ap >= {1: 1, 2: 3}[effect.n]
+        for line in card.wily.do:
+            assert "add_requirement" not in line.written or card.wily.ap >= 3
+            assert card.wily.ap >= {0: 0, 1: 1, 2: 3}[line.written.get("add_minions", 0)]
 
 
 @rule("MM-200", "MM-201")
@@ -126,7 +119,7 @@ def test_no_card_is_in_a_deck_more_than_four_times() -> None:
 
 def test_weak_spots() -> None:
     weak = {
-        power.boss: {symbol for symbol, _ in BOX.battle_use[power.id].effects[0].vs} for power in BOX.powers
+        power.boss: set(power.battle.do[0].written["against"]) for power in BOX.powers
     }  # fmt: skip
     beats = {boss: {b for b in ALL_STAGES if BOX.boss[b].symbol in symbols} for boss, symbols in weak.items()}
     assert beats["guts_man"] == {"cut_man"} and beats["bomb_man"] == {"guts_man"} and beats["cut_man"] == {"elec_man"}
@@ -142,70 +135,66 @@ def test_known_facts_are_marked() -> None:
     assert not {"proto_man", "rolling_cutter", "log_yard", "met", "rewind"} & known
     bomb = BOX.boss["bomb_man"]
     assert BOX.boss["cut_man"].source == "house", "its numbers are ours"
-    assert (bomb.threat, bomb.health, [line.damage for line in bomb.lines]) == (4, 28, [5, 2, 2])
+    assert (bomb.threat, bomb.health, [attack.damage for attack in bomb.attacks]) == (4, 28, [5, 2, 2])
 
 
 def test_every_verb_and_condition_is_used_and_has_words() -> None:
-    found = every_effect()
-    assert {effect.verb for effect in found} == set(reading.VERBS)
-    tests = {effect.test.what for effect in found if effect.test}
-    assert tests == set(reading.TESTS)
-    for effect in found:
-        assert texts.effect(effect, BOX, ENGLISH)
+    lines = BOX.lines.values()
+    assert {type(line.verb) for line in lines} == {*STAGE.verbs.values(), *BATTLE.verbs.values()}
+    asked = {name for line in lines for name in line.conditions}
+    faces = {f"min_{face}" for face in FACES}
+    assert asked - faces == {*STAGE.conditions(), *BATTLE.conditions()} - faces and asked & faces
+    assert {line.when for line in lines} - {""} - set(FACES) == {*STAGE.moments, *BATTLE.moments} - set(FACES)
+    for line in lines:
+        assert line.say(ENGLISH)
 
 
 # --- reading
 
 
 def test_a_line_is_read() -> None:
-    read = reading.effect("per_face(run) once: damage(hero,1) if minions>=2", "ability")
-    assert (read.verb, read.when, read.trigger, read.once, read.n, read.to) == (
-        "damage",
-        "per_face",
-        "run",
-        True,
-        1,
-        "hero",
+    line = STAGE.read({"damage": 1, "when": "run", "if": {"min_minions": 2}}, StageLine)
+    assert line.verb == Damage(1) and line.say(ENGLISH) == (
+        "for each [run]: 1 damage to the hero if 2 or more minions are here"
     )
-    assert read.test is not None and (read.test.what, read.test.n) == ("minions", 2)
-    assert reading.effect("minion_destroy(hero_cards_played)", "stage").how == "hero_cards_played"
-    assert reading.effect("face_dmg(hit,set=4,powerful=6)", "battle").vs == (("powerful", 6),)
-    assert reading.effect("on_reveal: damage(hero,1)", "ability") == reading.effect("damage(hero,1)", "ability")
+    burn = BATTLE.read({"set_damage": 4, "face": "hit", "against": {"powerful": 6}}, BattleLine)
+    assert burn.say(ENGLISH) == "[hit] deals 4 (6 against Powerful)"
+    once = STAGE.read({"once": [{"base": 1, "of": "energy"}], "when": "pass", "if": {"power": "super_arm"}}, StageLine)
+    assert once.say(ENGLISH) == "on success: base [we] +1 for good, once a hero if you have Super Arm"
 
 
 @pytest.mark.parametrize(
-    ("line", "place", "problem"),
+    ("written", "kind", "problem"),
     [
-        ("explode(3)", "ability", "unknown verb 'explode'"),
-        ("damage(hero)", "ability", "damage needs 2 arguments, not 1"),
-        ("damage(nobody,2)", "ability", "unknown 'nobody'; known: hero, boss, both"),
-        ("damage(hero,two)", "ability", "'two' is no number"),
-        ("on_friday: damage(hero,2)", "ability", "cannot work 'on_friday'"),
-        ("next_boss_half: prevent(3)", "stage", "cannot work 'next_boss_half'"),
-        ("per_face: damage(hero,2)", "ability", "per_face names its face"),
-        ("on_roll(hit): damage(hero,2)", "ability", "per_face names its face"),
-        ("req_add(star,1)", "stage", "unknown 'star'"),
-        ("damage(hero,1) if lucky", "ability", "unknown condition 'lucky'"),
-        ("damage(hero,1) if we<=3", "ability", "unknown condition 'we<=3'"),
-        ("damage(hero,1) if face_count(star)>=2", "ability", "unknown 'star'"),
-        ("req_add(jump,1)", "battle", "req_add cannot stand in a battle text"),
-        ("cards_extra(1)", "stage", "cards_extra cannot stand in a stage text"),
-        ("minion_destroy(1,2)", "stage", "minion_destroy takes a number, a count or `all`"),
-        ("minion_add()", "stage", "minion_add takes a number"),
-        ("die_stick(wily,1)", "stage", "die_stick takes a face or a number"),
-        ("face_dmg(hit,4)", "battle", "face_dmg takes a face"),
-        ("damage hero 2", "ability", "cannot be read"),
-        ("heal_per(1,luck)", "stage", "unknown 'luck'"),
+        ({"explode": 3}, StageLine, "unknown verb 'explode'"),
+        ({"damage": 2, "to": "nobody"}, StageLine, "to: Invalid enum value 'nobody'"),
+        ({"damage": "two"}, StageLine, "damage: Expected `int`, got `str`"),
+        ({"damage": 0}, StageLine, "damage: Expected `int` >= 1"),
+        ({"damage": 2, "when": "friday"}, StageLine, "when: damage cannot work at 'friday'"),
+        ({"prevent": 3, "when": "boss_half"}, StageLine, "when: prevent cannot work at 'boss_half'"),
+        ({"add_requirement": "star"}, StageLine, "add_requirement: Invalid enum value 'star'"),
+        ({"damage": 1, "if": {"lucky": 1}}, StageLine, "if: unknown condition 'lucky'"),
+        ({"damage": 1, "if": {"max_energy": 3}}, StageLine, "if: unknown condition 'max_energy'"),
+        ({"damage": 1, "if": {"symbol": "star"}}, BattleLine, "if: symbol cannot be 'star'"),
+        ({"damage": 1, "if": {"min_minions": 1}}, BattleLine, "if: unknown condition 'min_minions'"),
+        ({"add_requirement": "jump"}, BattleLine, "unknown verb 'add_requirement'"),
+        ({"extra_cards": 1}, StageLine, "unknown verb 'extra_cards'"),
+        ({"destroy_minions": "some"}, StageLine, "destroy_minions: Invalid enum value 'some'"),
+        ({"set_damage": 4, "face": "basics"}, BattleLine, "face: Invalid enum value 'basics'"),
+        ({"set_damage": 4, "face": "hit", "powerful": 6}, BattleLine, "set_damage has no field 'powerful'"),
+        ({"heal": 1, "per": "luck"}, StageLine, "per: nothing counts 'luck'"),
+        ({"auto_pass": 1}, StageLine, "auto_pass: takes no number"),
+        ("damage(hero,2)", StageLine, "a table is needed"),
     ],
-)
-def test_a_wrong_line_is_refused(line: str, place: reading.Place, problem: str) -> None:
-    with pytest.raises(ValueError, match=problem.replace("(", r"\(").replace(")", r"\)")):
-        reading.effect(line, place)
+)  # fmt: skip
+def test_a_wrong_line_is_refused(written: Any, kind: type[Any], problem: str) -> None:
+    with pytest.raises(ValueError) as refusal:
+        kind.vocabulary.read(written, kind)
+    assert str(refusal.value).startswith(problem)
 
 
-def test_a_wrong_cost_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"'gold\(3\)' is no cost"):
-        reading.use(1, ["gold(3)"], [], "stage")
+LOG_YARD = '[[challenges]]\nid = "log_yard"\n'
+BOOST = '[[actions]]\nid = "boost"\n'
 
 
 def pack(folder: Path, file: str, text: str) -> Pack:
@@ -219,18 +208,47 @@ def pack(folder: Path, file: str, text: str) -> Pack:
     [
         (
             "challenges",
-            '[[challenges]]\nid = "log_yard"\nability = ["boo(1)"]',
-            "log_yard: ability: unknown verb 'boo'",
+            LOG_YARD + "ability = [{ boo = 1 }]",
+            "log_yard: ability[0]: unknown verb 'boo'",
         ),
-        ("challenges", '[[challenges]]\nid = "log_yard"\nstage = "moon"', "there is no stage 'moon'"),
-        ("challenges", '[[challenges]]\nid = "log_yard"\nrequirements = ["star"]', "log_yard: requirements: unknown"),
+        (
+            "challenges",
+            LOG_YARD + 'penalty = [{ damage = 1, when = "fail" }]',
+            "penalty: this works at",
+        ),
+        ("challenges", LOG_YARD + 'mood = "grim"', "unknown field `mood`"),
+        (
+            "challenges",
+            LOG_YARD + 'ability = [{ heal = 1, if = { power = "super_arms" } }]',
+            "log_yard: ability.0: there is no power 'super_arms'; did you mean 'super_arm'?",
+        ),
+        ("challenges", LOG_YARD + 'stage = "moon"', "there is no stage 'moon'"),
+        (
+            "challenges",
+            LOG_YARD + 'requirements = ["star"]',
+            "log_yard: requirements: unknown face 'star'",
+        ),
         ("challenges", '[[challenges]]\nid = "moving_lifts"\nstart = 1', "moving_lifts: start: no minion may be here"),
-        ("actions", '[[actions]]\nid = "boost"\ncopies = 4', "the pre-constructed deck has 41 cards; 40 are needed"),
-        ("actions", '[[actions]]\nid = "boost"\nwily = { do = ["lose_we(1)"], cost = ["we(1)"] }', "only cards to pay"),
-        ("actions", '[[actions]]\nid = "boost"\nboss = { do = ["req_add(jump,1)"] }', "boost: boss: 'req_add"),
+        ("actions", BOOST + "copies = 4", "the pre-constructed deck has 41 cards; 40 are needed"),
+        (
+            "actions",
+            BOOST + "wily = { do = [{ energy = -1 }], cost = { energy = 1 } }",
+            "only cards to pay",
+        ),
+        (
+            "actions",
+            BOOST + 'boss = { do = [{ add_requirement = "jump" }] }',
+            "boost: boss.do[0]: unknown verb",
+        ),
+        (
+            "actions",
+            BOOST + "hero = { do = [], cost = { gold = 3 } }",
+            "hero.cost: Object contains unknown field",
+        ),
+        ("heroes", '[[heroes]]\nid = "roll"\ndamage = { basics = 2 }', "roll: damage"),
         ("powers", '[[powers]]\nid = "hyper_bomb"\nboss = "air_man"', "there is no boss 'air_man'"),
         ("copies", '[[copies]]\nid = "copy_cut_man"\nboss = "yellow_devil"', "has no power to win"),
-        ("bosses", '[[bosses]]\nid = "cut_man"\nhealth = 0', "cut_man: Expected `int` >= 1"),
+        ("bosses", '[[bosses]]\nid = "cut_man"\nhealth = 0', "cut_man: health: Expected `int` >= 1"),
     ],
 )
 def test_a_wrong_pack_is_refused(tmp_path: Path, file: str, text: str, problem: str) -> None:

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from tabletron import IllegalPlay
+from tabletron.games.boardgame.options import Choose
 from tabletron.games.boardgame.rules.hidden import redeal
-from tabletron.games.boardgame.state import Choose
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, SWIFT, A, B, new_game
 

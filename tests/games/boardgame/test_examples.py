@@ -7,7 +7,7 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame.box import CASTLE, MACHINE_2
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Pick, Play, Reroll, Return, Special
+from tabletron.games.boardgame.options import Ability, Choose, Enter, Pick, Play, Reroll, Return, Special
 from tabletron.testing import rule
 from tests.games.boardgame.kit import BOX, A, B, C, D, battle, challenge, facing, hero, new_game, table_of
 
@@ -66,7 +66,7 @@ def test_e4_super_cutter_machine() -> None:
     script.passes(A).refuses(Play("w_tank"), "MM-042", B)
     script.plays(B, "rapid_fire")
     assert script.game.challenge.minions == ["octopus_battery"] and script.stats()[0] == 26
-    ability = ("on_minion_played: damage(hero,2)",)
+    ability = ({"damage": 2, "when": "minion"},)
     script = facing(challenge("jump", minion="met", start=1, ability=ability), hero(), hero())
     assert script.stats()[0] == 28, "a starting minion is not played"
     script = facing(

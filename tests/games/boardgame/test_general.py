@@ -11,7 +11,7 @@ from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.table import Play as Line
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Choose, Pick, Spend
+from tabletron.games.boardgame.options import Choose, Pick, Spend
 from tabletron.testing import rule
 from tabletron.testing.conformance import play_some
 from tests.games.boardgame.kit import (

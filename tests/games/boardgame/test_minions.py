@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Minion, Play, Special
+from tabletron.games.boardgame.options import Minion, Play, Special
 from tabletron.testing import rule
-from tests.games.boardgame.kit import BOX, A, B, C, challenge, facing, hero
+from tests.games.boardgame.kit import BOX, A, B, C, challenge, facing, hero, written
 
 FILL = ("boost", "boost", "boost")
 
@@ -19,7 +21,7 @@ def test_cards_add_minions_of_the_type_on_the_icon() -> None:
     assert script.game.challenge.minions == ["peng"] * 3
     script = facing("echo_squad", hero(stage="time_man"), hero(), switches={"expansion": "on"})
     assert "sniper_joe" in script.game.challenge.minions, "a text may name another type"
-    script = facing(challenge("jump", ability=("minion_add(2,met)",)))
+    script = facing(challenge("jump", ability=({"add_minions": 2, "kind": "met"},)))
     assert script.game.challenge.minions == [], "where none may be, none is placed, whatever a text says"
 
 
@@ -36,7 +38,7 @@ def test_six_tokens_of_a_type() -> None:
 @rule("MM-063", "MM-065", "MM-066")
 def test_hits_remove_minions_and_the_rest_hurts() -> None:
     for faces in (("jump", "hit"), ("aim", "hit")):
-        script = facing(challenge("jump", minion="sniper_joe", start=2, penalty=("lose_we(1)",)), hero(we=0), hero())
+        script = facing(challenge("jump", minion="sniper_joe", start=2, penalty=({"energy": -1},)), hero(we=0), hero())
         script.spends(*faces)
         assert script.stats()[0] == 25 and script.told(ev.MinionsGone) == [ev.MinionsGone(("sniper_joe",), "defeated")]
         assert script.game.facing is None or script.game.challenge.card != "test", "the other goes back to the supply"
@@ -46,7 +48,7 @@ def test_hits_remove_minions_and_the_rest_hurts() -> None:
 
 @rule("MM-064")
 def test_the_hero_picks_between_types() -> None:
-    one = challenge("jump", minion="watcher", start=1, ability=("minion_add(1,met)",))
+    one = challenge("jump", minion="watcher", start=1, ability=({"add_minions": 1, "kind": "met"},))
     script = facing(one, hero(we=0), hero())
     script.spends("jump", "hit")
     assert script.asked() == {A: "minion"} and script.options() == [Minion("watcher"), Minion("met")]
@@ -68,18 +70,18 @@ def test_destroyed_minions_deal_nothing_and_are_not_defeated() -> None:
 @pytest.mark.parametrize(
     ("ability", "faces", "left"),
     [
-        ("minion_armor(1)", ("jump", "hit"), 2),
-        ("minion_armor(1)", ("jump", "hit", "hit"), 1),
-        ("minion_guard(aim)", ("jump", "hit", "hit"), 2),
-        ("minion_guard(aim)", ("jump", "hit", "hit", "aim"), 0),
-        ("hits_defeat(2)", ("jump", "hit"), 0),
-        ("minion_dmg(2)", ("jump",), 2),
+        ({"minion_armor": 1}, ("jump", "hit"), 2),
+        ({"minion_armor": 1}, ("jump", "hit", "hit"), 1),
+        ({"minion_guard": "aim"}, ("jump", "hit", "hit"), 2),
+        ({"minion_guard": "aim"}, ("jump", "hit", "hit", "aim"), 0),
+        ({"hits_defeat": 2}, ("jump", "hit"), 0),
+        ({"minion_damage": 2}, ("jump",), 2),
     ],
 )
-def test_armour_guards_and_double_hits(ability: str, faces: tuple[str, ...], left: int) -> None:
+def test_armour_guards_and_double_hits(ability: dict[str, Any], faces: tuple[str, ...], left: int) -> None:
     script = facing(challenge("jump", minion="met", start=2, ability=(ability,)), hero(we=0), hero())
     script.spends(*faces)
-    each = 3 if "dmg" in ability else 1
+    each = 3 if "minion_damage" in ability else 1
     assert script.stats()[0] == 28 - left * each
 
 
@@ -154,7 +156,7 @@ def test_lent_specials() -> None:
     script.passes(A).plays(B, "no_limit")
     assert script.options(B)[:2] == [Special("watcher"), Special("big_eye")]
     script.special(B, "big_eye")
-    assert [one.effect.verb for one in script.game.lasting] == ["minion_special", "minion_dmg"]
+    assert written(script.game, script.game.force) == [{"lend_special": "big_eye"}, {"minion_damage": 2}]
 
 
 @pytest.mark.parametrize(
@@ -164,10 +166,10 @@ def test_lent_specials() -> None:
         ("tackle_fire", lambda s: s.stats()[0] == 26),
         ("watcher", lambda s: s.stats()[2] == 9),
         ("sabattol", lambda s: len(s.game.challenge.minions) == 2),
-        ("met", lambda s: s.game.lasting[-1].effect.verb == "minion_armor"),
-        ("sniper_joe", lambda s: s.game.lasting[-1].effect.face == "aim"),
-        ("big_eye", lambda s: s.game.lasting[-1].effect.n == 2),
-        ("peng", lambda s: s.game.lasting[-1].effect.face == "jump"),
+        ("met", lambda s: written(s.game, s.game.force)[-1] == {"minion_armor": 1}),
+        ("sniper_joe", lambda s: written(s.game, s.game.force)[-1] == {"minion_guard": "aim"}),
+        ("big_eye", lambda s: written(s.game, s.game.force)[-1] == {"minion_damage": 2}),
+        ("peng", lambda s: written(s.game, s.game.force)[-1] == {"stick_face": "jump"}),
     ],
 )
 def test_every_special(minion: str, check: object) -> None:
@@ -179,7 +181,7 @@ def test_every_special(minion: str, check: object) -> None:
 
 @rule("MM-035", "MM-218")
 def test_minions_of_specials_and_texts_are_not_played() -> None:
-    ability = ("on_minion_played: damage(hero,2)", "minion_add(1)")
+    ability = ({"damage": 2, "when": "minion"}, {"add_minions": 1})
     one = challenge("jump", ap=9, symbol="aqua", minion="sabattol", start=1, ability=ability)
     script = facing(one, hero(), hero(hand=("life_energy", "w_tank", *FILL[:2])))
     assert script.stats()[0] == 28 and len(script.game.challenge.minions) == 2

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tabletron.games.boardgame import odds
-from tabletron.games.boardgame.effects import FACES
+from tabletron.games.boardgame.verbs.vocabulary import FACES
 from tests.games.boardgame.kit import A, Script, battle, challenge, facing, hero
 
 NONE: frozenset[str] = frozenset()
@@ -21,16 +21,16 @@ def counted(wanted: tuple[str, ...], number: int, rerolls: int = 0, sticking: fr
 
 
 def _after(wanted: tuple[str, ...], dice: list[str], rerolls: int, sticking: frozenset[str]) -> Fraction:
-    left = list(wanted)
-    for faces in sorted(wanted, key=lambda faces: "/" in faces):
-        face = next((face for face in faces.split("/") if face in dice), None)
-        if face is not None:
-            left.remove(faces)
-            dice.remove(face)
-    if not left or not rerolls:
-        return Fraction(not left)
-    loose = [face for face in dice if face not in sticking]
-    return counted(tuple(left), len(loose), rerolls - 1, sticking)
+    if odds.fits(wanted, dice):
+        return Fraction(1)
+    if not rerolls:
+        return Fraction(0)
+    kept, _ = odds.matched(wanted, dice)
+    for face in kept:
+        dice.remove(face)
+    held = [*kept, *(face for face in dice if face in sticking)]
+    more = list(product(FACES, repeat=len(dice) + len(kept) - len(held)))
+    return sum((_after(wanted, [*held, *roll], rerolls - 1, sticking) for roll in more), Fraction(0)) / len(more)
 
 
 @pytest.mark.parametrize(
@@ -41,21 +41,27 @@ def _after(wanted: tuple[str, ...], dice: list[str], rerolls: int, sticking: fro
         (("hit", "hit"), 3),
         (("aim", "pellet/run"), 3),
         (("jump", "run", "hit"), 2),
+        (("run", "run/jump"), 3),
+        (("run/aim", "aim/jump"), 3),
     ],
 )
 def test_a_challenge_is_passed_as_often_as_counted(wanted: tuple[str, ...], number: int) -> None:
-    once = pytest.approx(float(counted(wanted, number)))
-    assert odds.chance(odds.needs_of(wanted, ())[0], number, 1) == once
-    assert odds.chance_sticking(wanted, number, 0, NONE) == once
+    assert odds.chance(wanted, (), number, 1) == pytest.approx(float(counted(wanted, number)))
+    assert odds.chance(wanted, (), number, 2) == pytest.approx(float(counted(wanted, number, 1)))
 
 
 def test_re_rolls_and_sticking_dice_count() -> None:
-    assert odds.chance_sticking(("jump", "run"), 3, 1, NONE) == pytest.approx(float(counted(("jump", "run"), 3, 1)))
-    needs, _ = odds.needs_of(("jump", "run"), ())
-    assert odds.chance(needs, 3, 2) == pytest.approx(float(counted(("jump", "run"), 3, 1)))
     wily = frozenset({"wily"})
-    assert odds.chance_sticking(("jump",), 3, 2, wily) == pytest.approx(float(counted(("jump",), 3, 2, wily)))
-    assert odds.chance_sticking(("jump",), 3, 2, wily) < odds.chance_sticking(("jump",), 3, 2, NONE)
+    assert odds.chance(("jump",), (), 3, 3, wily) == pytest.approx(float(counted(("jump",), 3, 2, wily)))
+    assert odds.chance(("jump",), (), 3, 3, wily) < odds.chance(("jump",), (), 3, 3)
+    both = ("aim", "aim/run")
+    assert odds.chance(both, (), 3, 2, wily) == pytest.approx(float(counted(both, 3, 1, wily)))
+
+
+def test_dice_that_lie_there_serve_at_once_and_are_rolled_again_if_they_do_not() -> None:
+    assert odds.chance(("jump", "run"), ("run",), 2, 1) == pytest.approx(1 - (5 / 6) ** 2)
+    idle = odds.chance(("jump",), ("hit",), 1, 2)
+    assert idle == pytest.approx(1 / 6 + 5 / 6 * (1 - (5 / 6) ** 2)), "the idle die helps with the second roll only"
 
 
 def preview(script: Script, label: str) -> str:

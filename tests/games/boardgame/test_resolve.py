@@ -14,8 +14,8 @@ FILL = ("boost", "boost", "boost")
 @rule("MM-098")
 def test_the_fixed_order() -> None:
     one = challenge(
-        "jump", minion="met", start=2, penalty=("damage(hero,2)", "lose_we(1)"),
-        ability=("on_score: heal(1)", "on_score: damage(hero,1)", "on_fail: move_back(1)"),
+        "jump", minion="met", start=2, penalty=({"damage": 2}, {"energy": -1}),
+        ability=({"heal": 1, "when": "score"}, {"damage": 1, "when": "score"}, {"move_back": 1, "when": "fail"}),
     )  # fmt: skip
     script = facing(one, hero(20, position=2), hero())
     script.spends("hit", "pellet", "wily").passes(A)
@@ -43,7 +43,7 @@ def test_the_fixed_order() -> None:
     ],
 )
 def test_each_requirement_needs_its_own_die(wanted: tuple[str, ...], faces: tuple[str, ...], met: bool) -> None:
-    script = facing(challenge(*wanted, penalty=("lose_we(1)",)), hero(we=0), hero())
+    script = facing(challenge(*wanted, penalty=({"energy": -1},)), hero(we=0), hero())
     script.spends(*faces)
     assert (script.hero().position == 1) == met
 
@@ -78,14 +78,14 @@ def test_added_dropped_and_swapped_requirements() -> None:
     script.answers("requirement run").spends("jump")
     assert script.hero().position == 1, "added ones can be dropped too"
     for ability, faces in (
-        ("req_swap(jump,aim)", ("aim",)),
-        ("req_any(jump,aim)", ("aim",)),
-        ("count_as(aim,jump)", ("aim",)),
+        ({"swap_requirement": "jump", "to": "aim"}, ("aim",)),
+        ({"widen_requirement": "jump", "to": "aim"}, ("aim",)),
+        ({"counts_as": "jump", "face": "aim"}, ("aim",)),
     ):
         script = facing(challenge("jump", ability=(ability,)), hero(we=0), hero())
         script.spends(*faces)
         assert script.hero().position == 1
-    script = facing(challenge("jump", "jump", ability=("count_as(aim,jump)",)), hero(we=0), hero())
+    script = facing(challenge("jump", "jump", ability=({"counts_as": "jump", "face": "aim"},)), hero(we=0), hero())
     script.spends("aim")
     assert script.hero().position == 0, "one die, one requirement"
 
@@ -95,10 +95,10 @@ def test_each_dr_wily_face_is_a_penalty() -> None:
     script = facing(challenge("jump"), hero(we=0), hero())
     script.spends("jump", "wily", "wily", "wily")
     assert script.stats()[0] == 22 and script.hero().position == 1, "on success as well"
-    script = facing(challenge("jump", ability=("penalty_extra(1)",)), hero(we=0), hero())
+    script = facing(challenge("jump", ability=({"extra_penalty": 1},)), hero(we=0), hero())
     script.spends("jump", "wily")
     assert script.stats()[0] == 24
-    script = facing(challenge("jump", ability=("penalty_off",)), hero(we=0), hero())
+    script = facing(challenge("jump", ability=({"no_penalty": True},)), hero(we=0), hero())
     script.spends("wily", "wily")
     assert script.stats()[0] == 28
 
@@ -120,7 +120,7 @@ def test_pellets_heal_up_to_base() -> None:
     script = facing(challenge("jump"), hero(20, we=0), hero())
     script.spends("pellet", "pellet")
     assert script.stats()[0] == 22, "on failure too"
-    script = facing(challenge("pellet", ability=("pellet_off",)), hero(20, we=0), hero())
+    script = facing(challenge("pellet", ability=({"no_pellets": True},)), hero(20, we=0), hero())
     script.spends("pellet")
     assert script.stats()[0] == 20 and script.hero().position == 1, "they still fill"
 
@@ -146,18 +146,18 @@ def test_prevention_is_a_shield() -> None:
 
 @rule("MM-108")
 def test_other_penalties_once_a_trigger() -> None:
-    script = facing(challenge("jump", penalty=("lose_we(1)",)), hero(), hero())
+    script = facing(challenge("jump", penalty=({"energy": -1},)), hero(), hero())
     script.spends("jump", "wily", "wily").passes(A)
     assert script.stats()[1] == 1
     assert script.told(ev.Changed) == [ev.Changed(A, "we", -1, 2), ev.Changed(A, "we", -1, 1)]
-    script = facing(challenge("jump", penalty=("lose_we(1)",)), hero(we=0), hero())
+    script = facing(challenge("jump", penalty=({"energy": -1},)), hero(we=0), hero())
     script.spends("jump", "wily", "wily")
     assert script.stats()[1] == 0 and script.hero().position == 1, "nothing to lose: nothing happens"
 
 
 @rule("MM-224")
 def test_stronger_minions_count_at_once() -> None:
-    one = challenge("jump", minion="met", start=2, penalty=("minion_dmg(1)",))
+    one = challenge("jump", minion="met", start=2, penalty=({"minion_damage": 1},))
     script = facing(one, hero(we=0), hero())
     script.spends("jump", "wily", "wily")
     assert script.stats()[0] == 28 - 2 * 3
@@ -170,11 +170,16 @@ def test_stronger_minions_count_at_once() -> None:
 
 @rule("MM-225")
 def test_on_passing_and_failing() -> None:
-    ability = ("on_pass: heal(3)", "on_fail: damage(hero,2)", "on_fail: move_back(1)", "on_pass: damage(hero,1)")
-    script = facing(challenge("jump", ability=ability, penalty=("lose_we(1)",)), hero(20, we=0, position=2), hero())
+    ability = (
+        {"heal": 3, "when": "pass"},
+        {"damage": 2, "when": "fail"},
+        {"move_back": 1, "when": "fail"},
+        {"damage": 1, "when": "pass"},
+    )
+    script = facing(challenge("jump", ability=ability, penalty=({"energy": -1},)), hero(20, we=0, position=2), hero())
     script.spends("jump")
     assert (script.stats()[0], script.hero().position) == (22, 3)
-    script = facing(challenge("jump", ability=ability, penalty=("lose_we(1)",)), hero(20, we=0, position=2), hero())
+    script = facing(challenge("jump", ability=ability, penalty=({"energy": -1},)), hero(20, we=0, position=2), hero())
     script.spends("aim")
     assert (script.stats()[0], script.hero().position) == (18, 1)
     script = facing(challenge("jump", ability=ability), hero(2, we=0, position=2), hero(stage="ice_man"))
@@ -195,17 +200,19 @@ def test_gains_on_a_pass() -> None:
 @rule("MM-120")
 def test_filling_up_never_lowers() -> None:
     for we, after in ((5, 5), (1, 3)):
-        script = facing(challenge("jump", ability=("on_roll: refill_we",)), hero(we=we), hero())
+        script = facing(challenge("jump", ability=({"refill_energy": True, "when": "roll"},)), hero(we=we), hero())
         script.spends("jump")
         assert script.stats()[1] == after
 
 
 @rule("MM-124")
 def test_nothing_falls_below_zero() -> None:
-    script = facing(challenge("jump", penalty=("lose_we(1)", "lose_threat(3,floor=0)")), hero(we=0, threat=4), hero())
+    script = facing(
+        challenge("jump", penalty=({"energy": -1}, {"threat": -3, "keep": 0})), hero(we=0, threat=4), hero()
+    )
     script.spends("jump", "wily", "wily")
     assert script.stats()[1:3] == (0, 0)
-    script = facing(challenge("jump", penalty=("damage(hero,40)",)), hero(we=0), hero(stage="ice_man"))
+    script = facing(challenge("jump", penalty=({"damage": 40},)), hero(we=0), hero(stage="ice_man"))
     script.spends("wily")
     assert script.stats()[0] == 0 and script.stats()[3] == 2, "0 until the next turn"
 
@@ -220,7 +227,9 @@ def test_a_life_is_lost_at_zero() -> None:
 
 @rule("MM-196")
 def test_cancelling_the_ability_leaves_the_rest() -> None:
-    one = challenge("jump", ability=("die_stick(wily)", "on_score: damage(hero,5)", "req_add(run,1)"))
+    one = challenge(
+        "jump", ability=({"stick_face": "wily"}, {"damage": 5, "when": "score"}, {"add_requirement": "run"})
+    )
     script = facing(one, hero(hand=("stopped_clock", *FILL)), hero())
     script.plays(A, "stopped_clock")
     assert "now: the challenge ability stops" in script.sees(B, "challenge").rows
@@ -247,7 +256,7 @@ def test_healing_by_scored_faces() -> None:
 @rule("MM-108", "MM-124")
 def test_threat_is_lost_down_to_what_the_text_leaves() -> None:
     for threat, after in ((10, 9), (2, 1), (1, 1)):
-        script = facing(challenge("jump", ability=("lose_threat(1,floor=1)",)), hero(threat=threat), hero())
+        script = facing(challenge("jump", ability=({"threat": -1, "keep": 1},)), hero(threat=threat), hero())
         assert script.stats()[2] == after
-    script = facing(challenge("jump", ability=("lose_threat(5,floor=2)",)), hero(threat=4), hero())
+    script = facing(challenge("jump", ability=({"threat": -5, "keep": 2},)), hero(threat=4), hero())
     assert script.stats()[2] == 2

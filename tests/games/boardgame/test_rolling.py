@@ -6,7 +6,7 @@ import pytest
 
 from tabletron.core.flow import PASS
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Free, Reroll, Spend, Turn
+from tabletron.games.boardgame.options import Free, Reroll, Spend, Turn
 from tabletron.testing import rule
 from tests.games.boardgame.kit import A, B, challenge, facing, hero
 
@@ -23,7 +23,7 @@ def test_any_number_of_threat_dice() -> None:
     assert script.stats()[2] == 1
     script.passes(A)
     assert script.stats()[2] == 1, "spent whatever the result"
-    script = facing(challenge("jump", ability=("auto_pass",)))
+    script = facing(challenge("jump", ability=({"auto_pass": True},)))
     assert script.all_pass().options()[0] == Spend(0)
 
 
@@ -78,7 +78,7 @@ def test_free_re_rolls_follow_the_same_rules() -> None:
 
 @rule("MM-084", "MM-082")
 def test_a_changed_die_may_be_rolled_again() -> None:
-    script = facing(challenge("jump", ability=("die_stick(wily)",)), hero(hand=("static_field", *FILL)), hero())
+    script = facing(challenge("jump", ability=({"stick_face": "wily"},)), hero(hand=("static_field", *FILL)), hero())
     script.plays(A, "static_field").spends("wily", "aim")
     assert Turn("wily", "jump") in script.options(), "a stuck die can be changed"
     script.turns("aim", "run")
@@ -106,21 +106,23 @@ def test_effects_in_play_may_name_the_moment_after_the_roll() -> None:
     assert script.asked() == {B: "turn"} and script.options() == [Turn("aim", "wily"), Turn("jump", "wily")]
     script.turns("jump", "wily")
     assert script.asked() == {A: "reroll"} and script.dice() == "aim wily"
-    sticky = facing(challenge("jump", ability=("die_stick(wily)",)), hero(), hero(hand=("static_field", *FILL)))
+    sticky = facing(challenge("jump", ability=({"stick_face": "wily"},)), hero(), hero(hand=("static_field", *FILL)))
     sticky.passes(A).plays(B, "static_field").spends("jump", "aim").turns("jump", "wily")
     assert Reroll(("wily",)) in sticky.options(), "what sticks is what was rolled, not what was changed"
 
 
 @rule("MM-087", "MM-220")
 def test_an_automatic_pass() -> None:
-    one = challenge("jump", "jump", minion="tackle_fire", start=1, ability=("auto_pass",))
+    one = challenge("jump", "jump", minion="tackle_fire", start=1, ability=({"auto_pass": True},))
     script = facing(one, hero(20, we=0), hero())
     script.spends()
     assert script.hero().position == 1 and script.stats()[0] == 18, "minions still deal damage"
     script = facing(one, hero(20, we=0), hero())
     script.spends("hit", "pellet")
     assert script.hero().position == 1 and script.stats()[0] == 22, "dice may be rolled for Hits and Pellets"
-    script = facing(challenge("jump", ability=("auto_pass", "req_add(aim,2)")), hero(we=0), hero())
+    script = facing(
+        challenge("jump", ability=({"auto_pass": True}, {"add_requirement": "aim", "n": 2})), hero(we=0), hero()
+    )
     assert script.spends().hero().position == 1, "it covers what is added later"
     script = facing(challenge("jump"), hero(we=0, powers=["super_arm"]), hero())
     script.uses("super_arm")
@@ -130,7 +132,7 @@ def test_an_automatic_pass() -> None:
 @rule("MM-221")
 def test_free_dice() -> None:
     script = facing(
-        challenge("jump", "run", ability=("on_score: damage(hero,3) if dice_spent>=2",)),
+        challenge("jump", "run", ability=({"damage": 3, "when": "score", "if": {"min_dice": 2}},)),
         hero(hand=("land_on_edge", "speed_run", *FILL[:2])), hero(trophies=["cut_man"]),
     )  # fmt: skip
     script.plays(A, "land_on_edge").all_pass()
@@ -141,10 +143,10 @@ def test_free_dice() -> None:
     assert script.asked() == {B: "trophy"}
     script.trophy(B, "cut_man", "run", "wily")
     assert script.stats()[0] == 24, "two penalties, and one die was spent"
-    auto = facing(challenge("hit", ability=("auto_pass",)), hero(we=0, hand=("land_on_edge", *FILL)), hero())
+    auto = facing(challenge("hit", ability=({"auto_pass": True},)), hero(we=0, hand=("land_on_edge", *FILL)), hero())
     auto.plays(A, "land_on_edge").spends()
     assert auto.told(ev.Scored) == [ev.Scored(("jump",))], "with no dice chosen they alone form the roll"
-    sticky = facing(challenge("hit", ability=("die_stick(jump)",)), hero(hand=("land_on_edge", *FILL)), hero())
+    sticky = facing(challenge("hit", ability=({"stick_face": "jump"},)), hero(hand=("land_on_edge", *FILL)), hero())
     sticky.plays(A, "land_on_edge").spends("aim")
     assert [die.stuck for die in sticky.game.roll.dice] == [False, True]
 
@@ -173,15 +175,17 @@ def test_choices_of_dice_are_counted_like_they_are_listed(dice: tuple[str, ...])
 
 @rule("MM-087")
 def test_effects_of_faces_do_nothing_without_dice() -> None:
-    script = facing(challenge("hit", ability=("auto_pass", "on_score: heal_per(1,face_count(hit))")), hero(9), hero())
+    script = facing(
+        challenge("hit", ability=({"auto_pass": True}, {"heal": 1, "when": "score", "per": "hit"})), hero(9), hero()
+    )
     script.spends()
     assert script.stats()[0] == 9 and script.hero().position == 1
 
 
 def test_extra_dice_join_the_roll() -> None:
-    script = facing(challenge("jump", ability=("die_extra(2)",)), hero(threat=3, we=0), hero())
+    script = facing(challenge("jump", ability=({"extra_dice": 2},)), hero(threat=3, we=0), hero())
     script.all_pass().answers(Spend(1)).rolls("aim", "aim", "jump")
     assert script.hero().position == 1 and script.stats()[2] == 2, "one of three was spent"
-    later = facing(challenge("jump", ability=("on_roll: die_extra(1)",)), hero(we=0), hero())
+    later = facing(challenge("jump", ability=({"extra_dice": 1, "when": "roll"},)), hero(we=0), hero())
     later.spends("aim").rolls("jump")
     assert later.hero().position == 1

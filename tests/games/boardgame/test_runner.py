@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -14,8 +15,9 @@ from tabletron.core.flow import PASS
 from tabletron.core.table import Play as Line
 from tabletron.core.table import Table
 from tabletron.games.boardgame import events as ev
+from tabletron.games.boardgame import options as op
 from tabletron.games.boardgame import state as st
-from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.outlook import look
 from tabletron.games.boardgame.rules.victory import WON
 from tabletron.testing import Variant, exhaust, golden_game, perft
 from tests.games.boardgame.kit import BOX, SWIFT, Script, battle, challenge, facing, hero, new_game
@@ -43,14 +45,14 @@ SHORT = (23, 24, 2)
 def wanted() -> set[str]:
     """Each side of each card, each ability, challenge, special and boss, each question, option and event."""
     items = {f"{side} {card}" for side in ("hero", "wily", "boss") for card in BOX.action}
-    items |= {f"stage {name}" for name in BOX.stage_use} | {f"battle {name}" for name in BOX.battle_use}
+    items |= {f"stage {name}" for name in BOX.stage_ability} | {f"battle {name}" for name in BOX.battle_ability}
     items |= {f"passed {card}" for card in BOX.challenge} | {f"failed {card}" for card in BOX.challenge}
     items |= {f"revealed {card}" for card in BOX.copy} | {f"special {minion}" for minion in BOX.minion}
     items |= {f"beaten {boss}" for boss in BOX.boss if boss != "wily_machine_1"} | {
         f"power {name}" for name in BOX.power
     }
-    items |= {f"told {event.__name__}" for event in get_args(ev.Events)}
-    items |= {f"chose {option.__name__}" for option in get_args(st.Act)}
+    items |= {f"told {event.__name__}" for event in get_args(ev.Events) if event is not ev.Ruled}
+    items |= {f"chose {option.__name__}" for option in get_args(op.Act)}
     return items | {f"asked {kind}" for kind in KINDS} | {WON}
 
 
@@ -96,24 +98,24 @@ def sensible(table: Table, rng: random.Random) -> tuple[int, Any]:
             return seat, rng.choice(options) if rng.random() < 0.3 else PASS
         case "dice":
             most = options[-1].dice
-            return seat, st.Spend(max(options[0].dice, min(most, 3 * len(reckoning.requirements(game)) + 1)))
+            return seat, op.Spend(max(options[0].dice, min(most, 3 * len(look(game).asked) + 1)))
         case "reroll":
-            return seat, spare_dice(game, options, reckoning.requirements(game), rng)
+            return seat, spare_dice(game, options, look(game).asked, rng)
         case "battle_reroll":
-            worth = [face for face in ("hit", "aim", "jump", "run", "pellet") if reckoning.face_damage(game, face)]
+            worth = [face for face in ("hit", "aim", "jump", "run", "pellet") if look(game).deals(face)]
             return seat, spare_dice(game, options, worth * 9, rng)
         case "trophy":
             return seat, rng.choice(options) if rng.random() < 0.1 else PASS
         case "press_on":
-            return seat, st.PressOn() if game.hero.threat > 4 else PASS
+            return seat, op.PressOn() if game.hero.threat > 4 else PASS
         case "enter":
-            return seat, st.Enter() if rng.random() < 0.2 else PASS
-        case "stage" if game.turns and st.Choose("castle") in options and rng.random() < 0.7:
-            return seat, st.Choose("castle")
+            return seat, op.Enter() if rng.random() < 0.2 else PASS
+        case "stage" if game.turns and op.Choose("castle") in options and rng.random() < 0.7:
+            return seat, op.Choose("castle")
     return seat, rng.choice(options)
 
 
-def spare_dice(game: st.BoardGame, options: Any, needed: list[str], rng: random.Random) -> Any:
+def spare_dice(game: st.BoardGame, options: Any, needed: Sequence[str], rng: random.Random) -> Any:
     """Re-rolls what nobody needs; now and then tries something else."""
     left, spare = Counter(face for faces in needed for face in faces.split("/")), []
     for die in game.roll.dice:
@@ -121,10 +123,10 @@ def spare_dice(game: st.BoardGame, options: Any, needed: list[str], rng: random.
             left[die.face] -= 1
         elif not die.stuck:
             spare.append(die.face)
-    choice = st.Reroll(tuple(spare))
+    choice = op.Reroll(tuple(spare))
     if rng.random() < 0.15:
         return options[int(rng.random() * len(options))]
-    missing = game.battle is not None or reckoning.missing(game)
+    missing = game.battle is not None or look(game).missing()
     return choice if missing and choice in options else PASS
 
 
@@ -133,8 +135,8 @@ def purposeful(table: Table, rng: random.Random) -> tuple[int, Any]:
     seat, ask = next(iter(table.asks.items()))
     if ask.kind in ("counter", "counter_again", "trophy"):
         return seat, rng.choice(ask.options) if rng.random() < 0.08 else PASS
-    if ask.kind == "stage" and table.state.turns and st.Choose("castle") in ask.options:
-        return seat, st.Choose("castle")
+    if ask.kind == "stage" and table.state.turns and op.Choose("castle") in ask.options:
+        return seat, op.Choose("castle")
     return sensible(table, rng)
 
 

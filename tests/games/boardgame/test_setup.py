@@ -13,8 +13,9 @@ from tabletron.core.chance import Fed, Seeded
 from tabletron.core.table import Luck
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE
+from tabletron.games.boardgame.options import Choose
 from tabletron.games.boardgame.rules import trophies, victory
-from tabletron.games.boardgame.state import Choose, Hero
+from tabletron.games.boardgame.state import Hero
 from tabletron.testing import rule
 from tests.games.boardgame.kit import (
     BOX,

@@ -6,7 +6,7 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.state import Return
+from tabletron.games.boardgame.options import Return
 from tabletron.testing import rule
 from tests.games.boardgame.kit import A, B, C, battle, challenge, facing, hero
 
@@ -50,7 +50,7 @@ def test_the_window() -> None:
     assert script.hero().position == 1
     nobody = facing(challenge("jump"), hero(we=0), hero())
     assert nobody.spends("jump").asked() == {A: "press_on"}, "nobody owns one: no window"
-    none = facing(challenge("jump", ability=("auto_pass",)), hero(we=0), hero(trophies=["ice_man"]))
+    none = facing(challenge("jump", ability=({"auto_pass": True},)), hero(we=0), hero(trophies=["ice_man"]))
     assert none.spends().asked() == {A: "press_on"}, "no dice: no window"
 
 
@@ -75,7 +75,9 @@ def test_dr_wilys_change_stands() -> None:
 
 @rule("MM-095", "MM-223")
 def test_faces_are_read_after_the_window() -> None:
-    one = challenge("jump", ability=("per_face(run): damage(hero,5)", "on_score: lose_we(1) if face_count(run)>=1"))
+    one = challenge(
+        "jump", ability=({"damage": 5, "when": "run"}, {"energy": -1, "when": "score", "if": {"min_run": 1}})
+    )
     script = facing(one, hero(), hero(trophies=["ice_man"]))
     script.spends("jump", "aim").passes(A).trophy(B, "ice_man", "aim", "run")
     assert script.stats()[:2] == (23, 2)

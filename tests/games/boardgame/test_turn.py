@@ -6,9 +6,9 @@ import pytest
 
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE
-from tabletron.games.boardgame.state import Ability, Choose, Enter, Play, PressOn
+from tabletron.games.boardgame.options import Ability, Choose, Enter, Play, PressOn
 from tabletron.testing import rule
-from tests.games.boardgame.kit import STAGES, A, B, C, battle, challenge, facing, hero, turn_of
+from tests.games.boardgame.kit import STAGES, A, B, C, battle, challenge, facing, hero, turn_of, written
 
 
 @rule("MM-019")
@@ -31,7 +31,7 @@ def test_a_permanent_change_moves_the_base() -> None:
 
 @rule("MM-226")
 def test_a_lower_base_cuts_health_at_once() -> None:
-    script = facing(challenge("jump", ability=("base(health,-4)",)), hero(27), hero())
+    script = facing(challenge("jump", ability=({"base": -4, "of": "health"},)), hero(27), hero())
     assert script.stats()[0] == 24
 
 
@@ -88,16 +88,16 @@ def test_effects_end_with_the_challenge_and_the_turn() -> None:
         challenge("jump", minion="met"), hero(), hero(hand=("fortified", "quick_reflexes", "boost", "boost"))
     )
     script.passes(A).plays(B, "fortified").passes(A).plays(B, "quick_reflexes")
-    assert len(script.game.lasting) == 2
+    assert len(script.game.force) == 2
     script.spends("jump").passes(A)
-    assert script.game.lasting == [] and script.game.facing is None
+    assert script.game.force == [] and script.game.facing is None
     script.passes(A)
     assert script.game.turn == B and script.game.battle is None and script.game.throw is None
     fight = battle("cut_man", hero(we=3, powers=["rolling_cutter"]), hero())
     fight.uses("rolling_cutter").fights("aim", "aim", "aim", "aim", "aim", "aim").rolls(
         "aim", "aim", "aim", "aim", "aim"
     )
-    assert fight.game.lasting == [] and fight.game.fight.round == 2, "this Battle Round"
+    assert fight.game.force == [] and fight.game.fight.round == 2, "this Battle Round"
 
 
 @rule("MM-028", "MM-030")
@@ -123,7 +123,9 @@ def test_an_empty_challenge_deck_is_shuffled_anew() -> None:
 
 @rule("MM-031", "MM-033")
 def test_minions_first_then_the_ability() -> None:
-    script = facing(challenge("jump", minion="met", start=2, ability=("damage_per(hero,1,minions)",)), hero(), hero())
+    script = facing(
+        challenge("jump", minion="met", start=2, ability=({"damage": 1, "per": "minions"},)), hero(), hero()
+    )
     assert script.stats()[0] == 26, "the ability counts the starting minions"
     assert script.asked() == {A: "play"}
     assert facing(challenge("jump", minion="met")).game.challenge.minions == []
@@ -133,7 +135,7 @@ def test_minions_first_then_the_ability() -> None:
 @rule("MM-032")
 def test_a_text_with_a_later_moment_waits() -> None:
     script = facing("furnace_blast", hero(), hero())
-    assert script.stats()[0] == 28 and [one.effect.verb for one in script.game.lasting] == ["die_stick"]
+    assert script.stats()[0] == 28 and written(script.game, script.game.force) == [{"stick_face": "wily"}]
     script = facing("moving_lifts", hero(position=2), hero())
     assert script.hero().position == 2
     script.spends("wily").passes(A)

@@ -7,9 +7,9 @@ from typing import get_args
 
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH, Words
-from tabletron.core.markup import plain
-from tabletron.core.transcript import transcript
-from tabletron.games.boardgame.state import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
+from tabletron.core.text.markup import plain
+from tabletron.core.text.transcript import transcript
+from tabletron.games.boardgame.options import Ability, Bury, Choose, Order, Pick, Play, Reroll, Take
 from tabletron.testing import Variant, translations
 from tabletron.testing.conformance import play_some
 from tests.games.boardgame.kit import GAME, SWIFT, A, B, Script, battle, challenge, facing, hero, new_game
@@ -108,7 +108,7 @@ def test_the_question_about_trophies_says_whose_roll_it_is() -> None:
 
 
 def test_a_challenge_that_passes_itself_needs_nothing() -> None:
-    script = facing(challenge("jump", ability=("auto_pass",)), hero(), hero()).all_pass()
+    script = facing(challenge("jump", ability=({"auto_pass": True},)), hero(), hero()).all_pass()
     assert asked(script, A) == "How many of your 10 threat do you roll? Needed: nothing"
     assert [need.met for need in script.sees(A, "needs").nodes] == [True]
     script.spends("aim", "wily")
@@ -162,7 +162,7 @@ def test_cards_looked_at_are_named() -> None:
 
 
 def test_the_picture_of_a_challenge() -> None:
-    one = challenge("jump", "run", minion="met", start=2, symbol="aqua", ability=("die_stick(wily)",))
+    one = challenge("jump", "run", minion="met", start=2, symbol="aqua", ability=({"stick_face": "wily"},))
     script = facing(one, hero(), hero(hand=("life_energy", *FILL)))
     card = script.sees(B, "challenge")
     assert card.rows[:2] == ("[wily] sticks", "penalty: 2 damage to the hero")
@@ -192,7 +192,7 @@ def test_what_is_missing_counts_each_die_once() -> None:
         assert script.sees(B, "dice").note == f"missing: {missing}"
     choice = facing(challenge("run/pellet", "run"), hero(), hero())
     assert choice.spends("run", "pellet").sees(A, "dice").note == "all requirements met"
-    other = facing(challenge("jump", "run", ability=("count_as(aim,jump)",)), hero(), hero())
+    other = facing(challenge("jump", "run", ability=({"counts_as": "jump", "face": "aim"},)), hero(), hero())
     assert other.spends("aim").sees(A, "dice").note == "missing: [run]", "the Aim counts as a Jump"
 
 

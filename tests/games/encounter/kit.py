@@ -16,6 +16,7 @@ from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
 from tabletron.core.table import Setting, Table
+from tabletron.core.vocabulary import Use as Working
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward
@@ -39,6 +40,12 @@ assert isinstance(_BOX, Box)
 BOX: Box = _BOX
 A, B, U = 0, 1, 2
 ALL = list(BOX.field["midtown"].pieces)
+
+
+def lasting(card: str, who: int) -> Working:
+    """A card that works until the end of the next Cosmic turn."""
+    line = f"tactics/{card}/does"
+    return Working(line, pick=str(who)) if card == "disarm" else Working(line, on=who)
 
 
 def mil(inches: float) -> int:

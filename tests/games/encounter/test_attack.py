@@ -6,6 +6,7 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Attacked, Covered, Moved, Powered, Redirected, Turned
 from tabletron.games.encounter.geometry.ways import Toward, Turn
 from tabletron.games.encounter.options import Choose, Do, Faces, Pick, Play, Shoot, Use
+from tabletron.games.encounter.outlook import blow
 from tabletron.games.encounter.state import Fighter
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, U, one, table_of, ultron
@@ -52,7 +53,7 @@ def test_redirects_follow_one_another_without_measuring() -> None:
     strike = script.game.strike
     assert strike is not None and strike.target == script["captain_america"].id, "a further redirect may follow"
     script.uses("captain_america", "vibranium_shield")
-    assert strike.guard == 2
+    assert blow(script.game, strike).guard == 4 + 2
 
 
 @rule("CP-062", "CP-126", "CP-032")

@@ -13,9 +13,9 @@ from tabletron.bots import answer, make
 from tabletron.bots.coach import advise
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.bot import cards, choices, choose, reactions, value
-from tabletron.games.encounter.bot.plans import Plan
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import console_worth, look
 from tabletron.games.encounter.bot.reactions import misses
-from tabletron.games.encounter.bot.sight import console_worth, look
 from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.geometry.numbers import Circle, within
 from tabletron.games.encounter.geometry.points import Spot
@@ -53,7 +53,7 @@ def counted(number: int, faces: str, rerolls: int = 0) -> list[float]:
 
 @pytest.mark.parametrize(("number", "faces", "rerolls"), [(1, "CWH", 1), (2, "CWH", 0), (2, "CWB", 1), (2, "CWH_", 0)])
 def test_the_odds_agree_with_counting_all_rolls(number: int, faces: str, rerolls: int) -> None:
-    odds, known = successes(Pool(number, faces, rerolls)), counted(number, faces, rerolls)
+    odds, known = successes(Pool(number, faces, (rerolls,))), counted(number, faces, rerolls)
     assert [*odds, *[0.0] * len(known)][: len(known)] == pytest.approx(known)
 
 
@@ -63,12 +63,36 @@ def test_the_odds_of_damage_are_those_of_two_rolls() -> None:
     spread = damage(Pool(2, "CWH"), Pool(1, "CWB"))
     assert spread[0] == pytest.approx(none)
     assert sum(spread) == pytest.approx(1.0)
-    assert damage(Pool(2, "CWH"), Pool(1, "CWB"), less=1)[1] == pytest.approx(spread[1] + spread[2])
+    assert damage(Pool(2, "CWH"), Pool(1, "CWB"), less=1, least=1)[1] == pytest.approx(spread[1] + spread[2])
+
+
+def test_several_rerolls_come_one_after_another() -> None:
+    """A die that missed again may be rolled once more: 3 in 8 miss, Failures stay."""
+    poor, good = 3 / 8, 4 / 8
+    odds = successes(Pool(1, "CWH", (1, 1), hexed=True))
+    assert odds[1] == pytest.approx(good + poor * good + poor * poor * good)
+
+
+def test_what_is_pierced_and_absorbed_is_counted_out() -> None:
+    def mean_of(pierced: bool, absorbed: bool) -> float:
+        total = 0.0
+        for attack in product(DIE, repeat=2):
+            for defense in product(DIE, repeat=2):
+                hits, blocks = sum(face in "CWH" for face in attack), sum(face in "CWB" for face in defense)
+                blocks -= pierced and "W" in attack and blocks > 0
+                total += max(0, hits - absorbed * defense.count("W") - blocks)
+        return total / len(DIE) ** 4
+
+    attack, defense = Pool(2, "CWH", hexed=True, wilds=True), Pool(2, "CWB", hexed=True, wilds=True)
+    assert mean(damage(attack, defense, pierces="W")) == pytest.approx(mean_of(True, False))
+    assert mean(damage(attack, defense, absorbs=True)) == pytest.approx(mean_of(False, True))
+    blanks = Pool(2, "CWB_", hexed=True)
+    assert damage(attack, blanks, pierces="W") == pytest.approx(damage(attack, blanks)), "a Blank counts as well"
 
 
 def test_cover_and_a_double_wild_count() -> None:
     assert mean(successes(Pool(3, "CWB", turns=True))) > mean(successes(Pool(3, "CWB")))
-    assert mean(successes(Pool(4, "CWH", double=True, hexed=True))) == pytest.approx(4 * 5 / 8)
+    assert mean(successes(Pool(4, "CWH", wild=2, hexed=True))) == pytest.approx(4 * 5 / 8)
 
 
 @pytest.mark.parametrize(("size", "printed"), [(1, 0.25), (2, 0.44), (3, 0.58), (4, 0.68), (5, 0.76)])
@@ -198,7 +222,9 @@ def test_cover_turns_a_blank_unless_blanks_count(injured: bool, wanted: str) -> 
         active="ultron",
         terrain=["lamp_s_w", "bank"],
     )
-    script.game.strike = Strike(script.ultron.id, 0, "energy_blast", "energy", dice="HHH", defense="_HFF")
+    script.game.strike = Strike(
+        script.ultron.id, 0, "energy_blast", "energy", dice="HHH", defense="_HFF", blanks=injured
+    )
     assert reactions.cover(script.game, A, [Faces("_"), Faces("H"), PASS]) == Faces(wanted)
 
 

@@ -10,10 +10,9 @@ from tabletron.games.encounter.events import Played, Recovered, Used
 from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Do, Faces, Move, Pick, Play
 from tabletron.games.encounter.rules.power import cost_of
-from tabletron.games.encounter.state import Lasting, affiliation, power_of
-from tabletron.games.encounter.telling import say
+from tabletron.games.encounter.state import affiliation, power_of
 from tabletron.testing import rule
-from tests.games.encounter.kit import BOX, A, B, U, one, spot, table_of, ultron
+from tests.games.encounter.kit import BOX, A, B, U, lasting, one, spot, table_of, ultron
 
 ENGLISH = speaking("en", "tabletron.games.encounter")
 
@@ -86,12 +85,12 @@ def test_dark_reign() -> None:
         one("red_skull", 30, 5),
         ultron(12, 10),
         active="crossbones",
-        lasting=[Lasting("dark_reign", 2)],
+        lasting=[lasting("dark_reign", 2)],
     )
     script.attacks("strike").rolls("FF___", "FFFFF").answers(Faces("___")).rolls("HHH")
     assert script.ultron.damage == 3
     cap = table_of(
-        one("captain_america", 10, 10), one("red_skull", 30, 5), ultron(12, 10), lasting=[Lasting("dark_reign", 2)]
+        one("captain_america", 10, 10), one("red_skull", 30, 5), ultron(12, 10), lasting=[lasting("dark_reign", 2)]
     )
     cap.attacks("strike").rolls("FF___", "FFFFF")
     assert cap.asked() == {A: "act"}, "only the Cabal"
@@ -136,9 +135,9 @@ def test_disarm() -> None:
     )
     assert not script.can(Play("disarm", 1, 0, 2)), "the same two once"
     script.plays("disarm", "captain_america", "iron_man", script.ultron.id)
-    assert script.game.lasting == [Lasting("disarm", 2)]
+    assert [use.pick for use in script.game.lasting] == ["2"]
     assert (script["captain_america"].power, script["iron_man"].power) == (0, 0)
-    weak = table_of(one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[Lasting("disarm", 1)])
+    weak = table_of(one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[lasting("disarm", 1)])
     weak.attacks("metallic_talons", "captain_america")
     assert weak.waits_for_dice == 4
 
@@ -149,7 +148,7 @@ def test_disarm_is_played_by_either_of_two_who_pay() -> None:
     script = table_of(*fighters, hands=([], ["disarm"]), active="red_skull")
     assert script.can(Play("disarm", 1, 0, 2), B) and script.can(Play("disarm", 0, 1, 2), A)
     script.plays("disarm", "red_skull", "captain_america", script.ultron.id)
-    assert script.game.lasting == [Lasting("disarm", 2)] and script.asked() == {B: "act"}
+    assert [use.pick for use in script.game.lasting] == ["2"] and script.asked() == {B: "act"}
     far = table_of(one("captain_america", 10, 10, power=1), one("iron_man", 20, 10, power=1), ultron(12, 12),
                    hands=(["disarm"], []))  # fmt: skip
     assert not any(isinstance(option, Play) for option in far.options()), "one of them is beyond Range 3"
@@ -164,7 +163,7 @@ def test_field_dressing() -> None:
     script.plays("field_dressing", "captain_america", "iron_man")
     assert script["iron_man"].fit and script["iron_man"].damage == 4 and not script["iron_man"].injured
     [up] = script.told(Recovered)
-    assert say(script.game, up, ENGLISH) == "Iron Man is no longer Dazed", "he is not Injured"
+    assert up.say(script.game, ENGLISH) == "Iron Man is no longer Dazed", "he is not Injured"
 
 
 def test_inspiring_monologue() -> None:
@@ -172,9 +171,9 @@ def test_inspiring_monologue() -> None:
         one("captain_america", 10, 10, power=3), one("iron_man", 13, 10), hands=(["inspiring_monologue"], [])
     )
     script.plays("inspiring_monologue", "captain_america", "iron_man")
-    assert script.game.lasting == [Lasting("inspiring_monologue", 1)]
+    assert [use.on for use in script.game.lasting] == [1]
     hit = table_of(
-        one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[Lasting("inspiring_monologue", 0)]
+        one("captain_america", 10, 10), ultron(12, 10), active="ultron", lasting=[lasting("inspiring_monologue", 0)]
     )
     hit.attacks("metallic_talons", "captain_america").rolls("HHFFFF", "__FF")
     assert hit.asked() == {A: "reroll"}

@@ -11,9 +11,9 @@ from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane, view
+from tabletron.games.encounter.companion import asked, reports
 from tabletron.games.encounter.events import Instructed, Thought
 from tabletron.games.encounter.options import Choose, Do, End, Number, Pick, Report, Yes
-from tabletron.games.encounter.rules import asked, companion
 from tabletron.games.encounter.rules.setup import SET_UP
 from tabletron.games.encounter.state import COSMIC, CRISIS
 from tabletron.testing import rule
@@ -42,13 +42,13 @@ def rows(script: Script) -> list[str]:
 
 
 def orders(script: Script) -> list[str]:
-    return [order.text for order in script.told(Instructed)]
+    return [told.order for told in script.told(Instructed)]
 
 
 def test_people_set_up_themselves_and_no_position_is_held() -> None:
     script = real()
     assert script.asked() == {0: "report"}
-    assert orders(script) == [SET_UP, companion.POWER]
+    assert orders(script) == [SET_UP, reports.POWER]
     words = speaking("en", "tabletron.games.encounter")
     seen = view(script.table, 0, words)
     assert not any(isinstance(zone, Plane) for zone in seen.scene.zones)
@@ -103,7 +103,7 @@ def test_holders_first_then_the_assault_card_by_who_is_close() -> None:
     names(script, "iron_man")
     assert rows(script) == ["P1"] and orders(script)[-1] == asked.APPROACH
     names(script, "iron_man")
-    assert rows(script)[-1] == "A1" and orders(script)[-3:] == [companion.ATTACK, companion.FOLLY, companion.TALONS]
+    assert rows(script)[-1] == "A1" and orders(script)[-3:] == [reports.ATTACK, reports.FOLLY, reports.TALONS]
     assert script.asked() == {0: "outcome"}
     script.answers(Report("falls"))
     assert script["iron_man"].dazed and not script["iron_man"].holding and len(script.game.citizens) == 1
@@ -124,7 +124,7 @@ def test_two_in_the_area_are_raged_at_and_two_apart_are_not() -> None:
     script.picks("baron_zemo").picks("red_skull")
     assert rows(script)[-1] == "A2" and script.asked() == {0: "tie"}, "whom he attacks first is asked"
     script.picks("red_skull")
-    assert companion.RAGE in orders(script) and script.game.active == script["red_skull"].id
+    assert reports.RAGE in orders(script) and script.game.active == script["red_skull"].id
 
     apart = names(at_assault(), "baron_zemo", "red_skull")
     names(apart, "red_skull")
@@ -169,7 +169,7 @@ def test_damage_on_ultron_resets_him_and_three_provoke_him() -> None:
     assert script.ultron.firmware == 1 and script.ultron.damage == 0
     assert asked.RISE_HOME in orders(script), "he controls no console"
     script.passes()
-    assert orders(script)[-1] == companion.THROW_AWAY, "nobody is in reach"
+    assert orders(script)[-1] == reports.THROW_AWAY, "nobody is in reach"
 
 
 @rule("UE-190")
@@ -206,7 +206,7 @@ def test_the_device_asks_what_it_must_know() -> None:
     script.ends().rolls("CWBHH")
     assert script.game.vp[COSMIC] == 1, "the citizen on the table"
     assert not script["iron_man"].holding and len(script.game.citizens) == 1, "and the scraping sound"
-    assert script.asked() == {0: "terrain_left"} and orders(script)[-1] == companion.ROWS["better_age"]
+    assert script.asked() == {0: "terrain_left"} and orders(script)[-1] == reports.ROWS["better_age"]
     script.answers(Choose("terrain"))
     assert len(script.game.citizens) == 2
     assert script.asked() == {0: "near_home"}
@@ -241,5 +241,5 @@ def test_a_round_ends_with_the_consoles_and_everybody_recovers() -> None:
             script.goes_on()
     assert script.game.round == 2 and script["baron_zemo"].injured and not script["baron_zemo"].dazed
     assert script.game.vp[CRISIS] == 1
-    assert orders(script)[-2:] == [companion.REST, companion.POWER], "what people do with their own tokens"
+    assert orders(script)[-2:] == [reports.REST, reports.POWER], "what people do with their own tokens"
     assert script.can(End()) and PASS not in script.options()

@@ -13,7 +13,7 @@ from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane
 from tabletron.games.encounter.geometry.numbers import squared
 from tabletron.games.encounter.geometry.polygon import between
-from tabletron.games.encounter.sheets import rows
+from tabletron.games.encounter.words.cards import rows
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, BOX, A, B, U, one, table_of, ultron
 from tests.games.encounter.test_rounds import box_with
@@ -22,8 +22,8 @@ from tests.games.encounter.test_rounds import box_with
 def test_the_box_holds_what_it_should() -> None:
     assert len(BOX.characters) == 10 and len(BOX.tactics) == 16 and len(BOX.battlefields) == 3
     assert {card.id for card in BOX.launch} == {"captain_america", "captain_marvel", "spider_man", "iron_man"}
-    assert all(card.source in ("rulebook", "public") and card.certainty for card in (*BOX.characters, *BOX.launch))
-    assert all(card.source == "public" and card.certainty for card in BOX.tactics)
+    assert all(card.source in ("rulebook", "public") for card in (*BOX.characters, *BOX.launch))
+    assert all(card.source == "public" for card in BOX.tactics)
     assert [row.id for row in BOX.doomsday] == ["reserves", "peace", "sound", "better_age", "barrage"]
 
 
@@ -54,7 +54,7 @@ def test_launch_cards_differ_where_they_should() -> None:
 
     def attack(cards: dict, name: str, number: int) -> tuple[int, int]:  # type: ignore[type-arg]
         found = cards[name].attacks[number]
-        return found.strength, len(found.rules)
+        return found.strength, len(found.does)
 
     assert attack(now, "captain_america", 1) == (5, 2) and attack(then, "captain_america", 1) == (4, 1)
     costs = {
@@ -133,9 +133,12 @@ def test_cards_say_all_that_they_do(cards: str) -> None:
         card = game.card_of(fighter)
         for attack in card.attacks:
             [line] = [row for row in said[card.id] if row.startswith(f"{attack.name}: ")]
-            assert line.count("; ") == len(attack.rules) + len(attack.ignores) + bool(attack.widens)
-            assert line.count("; Wild: ") == sum(rule.wild for rule in attack.rules)
-            assert line.count("you may") == sum(rule.may or rule.do == "reroll" for rule in attack.rules)
+            assert line.count("; ") == len(attack.does) + len(attack.ignores) + bool(attack.widens)
+            assert line.count("; Wild: ") == sum("wild" in does.conditions for does in attack.does)
+            choices = [
+                does for does in attack.does if does.name in ("rerolls", "ricochet") or does.written.get("optional")
+            ]
+            assert line.count("you may") == len(choices)
         for power in card.powers:
             [line] = [row for row in said[card.id] if row.startswith(power.name)]
             assert (f"{power.cost} Power" in line.partition(": ")[0]) == bool(power.cost)

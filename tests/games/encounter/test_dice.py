@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletron.core.flow import PASS
-from tabletron.games.encounter.box import DIE
+from tabletron.games.encounter.box import ATTACK, DEFENSE, DIE
 from tabletron.games.encounter.events import Damaged, KnockedOut, Powered, Rerolled
 from tabletron.games.encounter.options import Activate, Faces, Shoot, Use
-from tabletron.games.encounter.rules.dice import ATTACK, DEFENSE, selections, successes
+from tabletron.games.encounter.rules.dice import selections, successes
 from tabletron.games.encounter.rules.moving import mover_of
 from tabletron.games.encounter.rules.power import gain
-from tabletron.games.encounter.state import Lasting
 from tabletron.testing import rule
-from tests.games.encounter.kit import ALL, A, one, table_of, ultron
+from tests.games.encounter.kit import ALL, A, lasting, one, table_of, ultron
 
 
 @rule("CP-010")
@@ -67,7 +66,7 @@ def test_a_pool_has_at_least_one_die() -> None:
     script = table_of(
         one("iron_man", 10, 10), ultron(16, 10, firmware=5, power=2, conditions=["shock"]), active="ultron"
     )
-    script.game.lasting.append(Lasting("disarm", 1))
+    script.game.lasting.append(lasting("disarm", 1))
     script.attacks("energy_blast", "iron_man")
     assert script.waits_for_dice == 1
 

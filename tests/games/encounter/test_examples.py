@@ -6,7 +6,7 @@ from tabletron.games.encounter.events import Doomed, Moved, Thought
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.options import Choose, Faces, Move, Pick, Shoot, Touch, Use
 from tabletron.games.encounter.rules.ending import ACCOMPLISHED, BROKEN, EXTINCT
-from tabletron.games.encounter.rules.script import assault_row
+from tabletron.games.encounter.rules.ultron.script import assault_row
 from tabletron.testing import rule
 from tests.games.encounter.kit import (
     ALL,
@@ -218,7 +218,7 @@ def test_ex15_this_round_ends_with_the_cosmic_turn() -> None:
         one("red_skull", 10, 10, power=3), one("crossbones", 30, 5), active="red_skull", hands=([], ["dark_reign"])
     )
     script.plays("dark_reign", "red_skull", "ultron")
-    assert [lasting.card for lasting in script.game.lasting] == ["dark_reign"]
+    assert [use.line for use in script.game.lasting] == ["tactics/dark_reign/does"]
     while script.game.tracker == 0:
         script.goes_on()
     assert script.game.lasting == []
@@ -270,12 +270,14 @@ def test_ex19_the_first_scripted_turn() -> None:
 
 def test_ex19_where_he_goes() -> None:
     script = table_of(one("captain_america", 18, 5), ultron(18, 33), terrain=ALL, seats=2, phase="next_slot")
-    from tabletron.games.encounter.rules import script as by_card
+    from tabletron.games.encounter.rules.ultron import script as by_card
 
     console = script.game.place.consoles["C3"]
     by_card.approach(script.game, script.ultron, console, token=True)
     assert Spot(script.ultron.x, script.ultron.y) == Spot(11966, 29516)
-    by_card.transfer(script.game, script.ultron, console)
+    leap = by_card.leap_of(script.game, script.ultron)
+    assert leap is not None
+    by_card.transfer(script.game, script.ultron, leap, console)
     assert Spot(script.ultron.x, script.ultron.y) == Spot(8921, 25664)
 
 

@@ -6,8 +6,7 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.events import Collided, Destroyed, Moved
 from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Move, Pick, Use
-from tabletron.games.encounter.rules import moving
-from tabletron.games.encounter.state import base
+from tabletron.games.encounter.state import base, traits
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, Script, one, spot, table_of, ultron
 
@@ -40,7 +39,7 @@ def test_a_move_into_a_wall_names_it() -> None:
 def test_fliers_and_crawlers_go_over_everything() -> None:
     for name in ("captain_marvel", "iron_man", "spider_man", "doctor_octopus"):
         script = table_of(one(name, 18, 12, squad=0), terrain=ALL)
-        assert moving.flies(script.game, script[name])
+        assert traits(script.game, script[name]).flies_as == 5
         script.moves(18, 15.5)
         under = script.game.ground.under(base(script.game, script[name]))
         assert under is not None and under.id == "bank"

@@ -7,8 +7,8 @@ import msgspec
 import tabletron
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Card, Counter, Trace, Track, Zone, view
-from tabletron.games.encounter.panels import device, program, race
-from tabletron.games.encounter.rules import script as card
+from tabletron.games.encounter.rules.ultron import script as card
+from tabletron.games.encounter.scene.panels import device, program, race
 from tabletron.testing import rule
 from tests.games.encounter.kit import Script, doomed, one, scripted, table_of, ultron
 

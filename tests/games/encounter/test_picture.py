@@ -8,11 +8,12 @@ import pytest
 
 from tabletron.core.i18n import speaking
 from tabletron.core.scene import Plane, view
-from tabletron.games.encounter import forecast
 from tabletron.games.encounter.geometry.numbers import Point
 from tabletron.games.encounter.geometry.outline import outline
 from tabletron.games.encounter.odds import mean
+from tabletron.games.encounter.outlook import expected, promises
 from tabletron.games.encounter.rules.moving import advance_spots, reach_of_move
+from tabletron.games.encounter.scene.aims import aims
 from tabletron.games.encounter.state import attacks
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, Script, one, table_of, ultron
@@ -86,7 +87,7 @@ def test_the_shaded_area_is_where_a_move_may_end() -> None:
 def attacking(script: Script, card: str, attack: str) -> float:
     fighter = script[card]
     found = next(weapon for weapon in attacks(script.game, fighter) if weapon.id == attack)
-    return mean(forecast.expected(script.game, fighter, found, script.ultron, False))
+    return mean(expected(script.game, fighter, found, script.ultron, promises(script.game, fighter, found)))
 
 
 @rule("CP-012", "CP-068")
@@ -127,6 +128,6 @@ def test_an_option_tells_distance_dice_cover_and_odds() -> None:
 
 def test_cover_is_worth_something() -> None:
     script = table_of(one("spider_man", 11, 10), ultron(11, 17.2), terrain=ALL, active="spider_man")
-    aim = next(aim for aim in forecast.aims(script.game, ENGLISH) if aim.name == "Impact Webbing")
+    aim = next(aim for aim in aims(script.game, ENGLISH) if aim.name == "Impact Webbing")
     assert aim.covers == ("at.container_w",) and aim.covered < aim.worth
     assert "at.bank" in aim.walls and "at.container_w" not in aim.walls, "Size 3 does not hide Ultron"

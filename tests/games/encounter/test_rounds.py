@@ -12,9 +12,9 @@ from tabletron.core.flow import PASS
 from tabletron.games.encounter.box import Box
 from tabletron.games.encounter.events import Activated, Powered, Recovered, Scored, StepBegan, TurnBegan
 from tabletron.games.encounter.options import Activate, Choose, Move, Pick, Touch, Use, Yes
-from tabletron.games.encounter.state import Fighter, Lasting
+from tabletron.games.encounter.state import Fighter
 from tabletron.testing import rule
-from tests.games.encounter.kit import ALL, GAME, A, B, Script, U, cleaning, doomed, one, spot, table_of, ultron
+from tests.games.encounter.kit import ALL, GAME, A, B, Script, U, cleaning, doomed, lasting, one, spot, table_of, ultron
 
 TEAM = ("captain_america", "captain_marvel", "iron_man", "red_skull", "crossbones")
 
@@ -43,39 +43,33 @@ STATUSES = """
 [[statuses]]
 id = "tired"
 name = "Tired"
-when = "{when}"
 side = "crisis"
 who = "iron_man"
-do = "lose_power"
+does = {{ drain = 1, when = "{when}" }}
 source = "house"
 
 [[statuses]]
 id = "eager"
 name = "Eager"
-when = "{when}"
 side = "crisis"
-do = "gain_power"
+does = {{ gain = 1, when = "{when}" }}
 source = "house"
 
 [[statuses]]
 id = "ours"
 name = "Ours"
-when = "{when}"
 whose = "player"
 side = "cosmic"
-do = "gain_power"
-n = 2
+does = {{ gain = 2, when = "{when}" }}
 source = "house"
 
 [[statuses]]
 id = "yours"
 name = "Yours"
-when = "{when}"
 whose = "player"
 side = "crisis"
 who = "captain_america"
-do = "gain_power"
-n = 2
+does = {{ gain = 2, when = "{when}" }}
 source = "house"
 """
 MISSION = """
@@ -187,7 +181,7 @@ def test_some_never_activate_in_a_round() -> None:
 
 @rule("UE-049")
 def test_effects_of_this_round_begun_in_a_cosmic_turn_end_with_it() -> None:
-    script = table_of(one("captain_america"), phase="end_cosmic_turn", lasting=[Lasting("disarm", 1)])
+    script = table_of(one("captain_america"), phase="end_cosmic_turn", lasting=[lasting("disarm", 1)])
     assert script.game.lasting == []
 
 

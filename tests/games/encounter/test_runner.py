@@ -14,8 +14,8 @@ from tabletron.games.encounter import events as ev
 from tabletron.games.encounter import options as op
 from tabletron.games.encounter.rules import ending
 from tabletron.games.encounter.state import CRISIS, Encounter, base, enemies
-from tabletron.games.encounter.telling import ROWS
-from tabletron.games.encounter.texts import QUESTIONS
+from tabletron.games.encounter.words.signs import ROWS
+from tabletron.games.encounter.words.texts import QUESTIONS
 from tabletron.testing import Variant, exhaust, golden_game, some_option
 from tests.games.encounter.kit import BOX
 

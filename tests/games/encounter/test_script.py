@@ -11,10 +11,10 @@ import pytest
 from tabletron.games.encounter.events import Attacked, Moved, Thought, Turned
 from tabletron.games.encounter.geometry.numbers import VECTORS, Vector, gap, within
 from tabletron.games.encounter.options import Choose, Pick
-from tabletron.games.encounter.rules import provoked, rising
-from tabletron.games.encounter.rules import script as card
-from tabletron.games.encounter.rules.programming import programming
-from tabletron.games.encounter.rules.script import console_run
+from tabletron.games.encounter.rules.ultron import answers, resets
+from tabletron.games.encounter.rules.ultron import script as card
+from tabletron.games.encounter.rules.ultron.programming import programming
+from tabletron.games.encounter.rules.ultron.script import console_run
 from tabletron.games.encounter.state import base
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, A, B, Script, doomed, one, scripted, spot, table_of, ultron
@@ -227,7 +227,7 @@ def test_the_second_function_skips_a_console_he_cannot_get_closer_to(
     script = quiet(one("iron_man", 3, 3), ultron(18, 33))
     west = script.game.place.consoles["C3"]
     monkeypatch.setattr(card, "approach", lambda game, boss, goal, token: goal != west)
-    monkeypatch.setattr(card, "transfer", lambda game, boss, goal: False)
+    monkeypatch.setattr(card, "transfer", lambda game, boss, power, goal: False)
     turn = programming(script.game, script.ultron, again)
     with pytest.raises(StopIteration):
         turn.send(None)
@@ -255,7 +255,7 @@ def test_he_stays_where_nothing_is_nearer() -> None:
 def thrown(script: Script) -> tuple[Vector, str, str]:
     """Where the script throws Captain America: the direction, the aim and why."""
     with pytest.raises(StopIteration) as chosen:
-        provoked.throw_choice(script.game, script.ultron, script["captain_america"], "S").send(None)
+        answers.throw_choice(script.game, script.ultron, script["captain_america"], "S").send(None)
     found: tuple[Vector, str, str] = chosen.value.value
     return found
 
@@ -270,14 +270,14 @@ def test_enough_throws_into_characters_first() -> None:
     assert choice(one("iron_man", 13, 10), one("spider_man", 10, 13, holding=True)) == ("spider_man", card.HOLDER)
     assert choice(one("iron_man", 13, 10, injured=True), one("spider_man", 10, 13)) == ("iron_man", card.INJURED)
     assert choice(one("iron_man", 13, 10), one("spider_man", 10, 13)) == ("spider_man", card.WEAKEST)
-    assert choice(one("iron_man", 13, 10, dazed=True, damage=5)) == ("", provoked.WHY_AWAY), (
+    assert choice(one("iron_man", 13, 10, dazed=True, damage=5)) == ("", answers.WHY_AWAY), (
         "the Dazed are no candidates"
     )
-    assert choice(one("iron_man", 16.1, 10)) == ("", provoked.WHY_AWAY), "out of reach"
+    assert choice(one("iron_man", 16.1, 10)) == ("", answers.WHY_AWAY), "out of reach"
     hidden = choice(one("iron_man", 13, 10), one("spider_man", 14.4, 10, holding=True))
     assert hidden[0] == "iron_man", "another one is touched first on that bearing"
-    assert choice(terrain=["lamp_s_w"]) == ("lamp_s_w", provoked.WHY_TERRAIN)
-    assert choice(terrain=["lamp_s_w", "newsstand_w"]) == ("newsstand_w", provoked.WHY_TERRAIN), "the largest"
+    assert choice(terrain=["lamp_s_w"]) == ("lamp_s_w", answers.WHY_TERRAIN)
+    assert choice(terrain=["lamp_s_w", "newsstand_w"]) == ("newsstand_w", answers.WHY_TERRAIN), "the largest"
 
 
 @rule("UE-188")
@@ -308,10 +308,10 @@ def test_the_script_rises_at_its_emptiest_console() -> None:
     script = rise({"C3": 1, "C4": 1})
     assert within(base(script.game, script.ultron), script.game.place.consoles["C4"], 1), "Iron Man is near C3"
     script = rise({})
-    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", rising.WHY_NONE)
+    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", resets.WHY_NONE)
     assert gap(base(script.game, script.ultron), script.game.place.home) < 1000
     script = rise({"C2": 1, "C4": 1})
-    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", rising.WHY_TIE)
+    assert (script.told(Thought)[-1].what, script.told(Thought)[-1].why) == ("home", resets.WHY_TIE)
     script = rise({"C2": 1, "C4": 1}, switches={"reset_tie": "console"})
     assert script.told(Thought)[-1].what == "C2", "the nearest of them"
 
@@ -346,7 +346,7 @@ def test_no_transference_where_the_move_is_enough() -> None:
     script = quiet(one("iron_man", 3, 3), ultron(8, 31))
     assert console_run(script.game, script.ultron, "C3") is True
     assert [event.how for event in script.told(Moved)] == ["advance"] and script.game.consoles["C3"] == 1
-    assert not card.has_transferred(script.ultron), "it is left for later"
+    assert card.leap_of(script.game, script.ultron), "it is left for later"
 
 
 @rule("UE-187", "UE-180")

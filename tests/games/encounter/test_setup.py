@@ -10,7 +10,7 @@ from tabletron import IllegalPlay
 from tabletron.games.encounter.events import Recruited, Took
 from tabletron.games.encounter.options import Ready, Recruit, Take
 from tabletron.games.encounter.rules.setup import cards_allowed
-from tabletron.games.encounter.state import CRISIS, THIRD, allies, enemies, led_by
+from tabletron.games.encounter.state import CRISIS, THIRD, Encounter, Fighter, allies, enemies, leaderships
 from tabletron.testing import rule
 from tests.games.encounter.kit import BOX, A, B, Script, U, new_game, one, spot, table_of
 
@@ -68,21 +68,23 @@ def test_an_alter_ego_belongs_to_who_takes_it_first() -> None:
     script.answers(Take("disarm"), B).refuses(Take("disarm"), "UE-012", A)
 
 
+def led(game: Encounter, fighter: Fighter, name: str) -> bool:
+    return name in [leadership.name for leadership in leaderships(game, fighter)]
+
+
 @rule("UE-007", "CP-039", "CP-124")
 def test_leadership_works_in_its_own_squad_only() -> None:
     script = table_of(one("captain_america"), one("iron_man", 8), one("red_skull", 12), one("crossbones", 15))
     game = script.game
-    assert led_by(game, script["iron_man"], "unlike_any_other")
-    assert not led_by(game, script["crossbones"], "unlike_any_other")
-    assert led_by(game, script["crossbones"], "master_of_evil") and not led_by(
-        game, script["iron_man"], "master_of_evil"
-    )
+    assert led(game, script["iron_man"], "A Day Unlike Any Other")
+    assert not led(game, script["crossbones"], "A Day Unlike Any Other")
+    assert led(game, script["crossbones"], "Master of Evil") and not led(game, script["iron_man"], "Master of Evil")
     script["captain_america"].dazed = True
-    assert led_by(game, script["iron_man"], "unlike_any_other"), "a Dazed leader still leads"
+    assert led(game, script["iron_man"], "A Day Unlike Any Other"), "a Dazed leader still leads"
     script["captain_america"].out = True
-    assert not led_by(game, script["iron_man"], "unlike_any_other")
+    assert not led(game, script["iron_man"], "A Day Unlike Any Other")
     few = table_of(one("captain_america"), one("spider_man", 8), one("doctor_octopus", 12, squad=0))
-    assert not led_by(few.game, few["captain_america"], "unlike_any_other"), "less than half are Avengers"
+    assert not led(few.game, few["captain_america"], "A Day Unlike Any Other"), "less than half are Avengers"
 
 
 @rule("UE-010")
@@ -90,7 +92,7 @@ def test_ultron_stands_alone() -> None:
     game = new_game(3, difficulty="tutorial").game
     assert [one.card for one in game.fighters if one.squad == THIRD] == ["ultron"]
     assert len(game.hands) == 2, "the Cosmic Threat has no cards"
-    assert not led_by(game, game.villain, "unlike_any_other")
+    assert not led(game, game.villain, "A Day Unlike Any Other")
 
 
 @rule("UE-011", "UE-012")

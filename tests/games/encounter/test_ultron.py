@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import PASS
 from tabletron.games.encounter.geometry.ways import Turn
 from tabletron.games.encounter.options import Choose, Faces, Shoot, Use
-from tabletron.games.encounter.rules.attack import attack_pool
-from tabletron.games.encounter.state import Strike, attack_of
+from tabletron.games.encounter.outlook import blow
+from tabletron.games.encounter.state import Strike
 from tabletron.testing import rule
 from tests.games.encounter.kit import ALL, BOX, U, one, table_of, ultron
 
@@ -14,7 +14,7 @@ from tests.games.encounter.kit import ALL, BOX, U, one, table_of, ultron
 def pool(firmware: int) -> int:
     script = table_of(one("iron_man"), ultron(firmware=firmware))
     strike = Strike(1, 0, "energy_blast", "energy")
-    return attack_pool(script.game, strike, attack_of(script.game, strike))
+    return blow(script.game, strike).dice
 
 
 @rule("UE-120")

@@ -17,22 +17,10 @@ from tabletron import testing
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import Roll, Shuffle
 from tabletron.core.table import Setting, Table
-from tabletron.games.moonbots.effects import Box, Slot
+from tabletron.games.moonbots.box import Box, Slot
+from tabletron.games.moonbots.options import CELLS, Activate, Aim, Buy, Cell, Find, Reroll, Throw, Use
 from tabletron.games.moonbots.rules.setup import deck
-from tabletron.games.moonbots.state import (
-    CELLS,
-    Activate,
-    Aim,
-    Buy,
-    Cell,
-    Find,
-    MoonBots,
-    Reroll,
-    Robot,
-    Switches,
-    Throw,
-    Use,
-)
+from tabletron.games.moonbots.state import MoonBots, Robot, Switches
 
 GAME = tabletron.game("moonbots")
 A, B, C, D = 0, 1, 2, 3

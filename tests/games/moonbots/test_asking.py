@@ -13,7 +13,8 @@ from tabletron import IllegalPlay
 from tabletron.core.flow import PASS, Ask
 from tabletron.core.table import Orders, Table
 from tabletron.games.moonbots.events import Damaged, Gained, Used
-from tabletron.games.moonbots.state import Activate, Aim, Buy, MoonBots, Reroll, Throw, Use
+from tabletron.games.moonbots.options import Activate, Aim, Buy, Reroll, Throw, Use
+from tabletron.games.moonbots.state import MoonBots
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ADVANCE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.moonbots.events import Damaged, Gained, Lost, Protected
-from tabletron.games.moonbots.state import Aim, Packet, Robot
+from tabletron.games.moonbots.options import Aim
+from tabletron.games.moonbots.state import Packet, Robot
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     DEFLECTION,

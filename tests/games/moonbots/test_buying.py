@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.moonbots.events import Bought, Damaged, Lost, Received
-from tabletron.games.moonbots.state import CELLS, Activate, Buy, Cell, Find, Use
+from tabletron.games.moonbots.options import CELLS, Activate, Buy, Cell, Find, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,

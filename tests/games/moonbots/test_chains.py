@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.moonbots.events import Damaged, Gained, Lost, Restocked, Used
-from tabletron.games.moonbots.state import Buy, Packet, Use
+from tabletron.games.moonbots.options import Buy, Use
+from tabletron.games.moonbots.state import Packet
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -7,7 +7,7 @@ import pytest
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.games.moonbots.events import Damaged, Fell, Gained, Restocked
-from tabletron.games.moonbots.state import Aim, Buy, Reroll
+from tabletron.games.moonbots.options import Aim, Buy, Reroll
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BLACK_MARKET,

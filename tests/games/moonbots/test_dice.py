@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from tabletron import IllegalPlay
 from tabletron.core.flow import PASS
 from tabletron.core.table import Setting, Table
-from tabletron.games.moonbots.effects import Box, Do, Slot
+from tabletron.games.moonbots.box import Box, Slot
 from tabletron.games.moonbots.events import Activated, Damaged, Gained, Lost, Rolled
-from tabletron.games.moonbots.state import Activate, Aim, Reroll, Throw
+from tabletron.games.moonbots.options import Activate, Aim, Reroll, Throw
+from tabletron.games.moonbots.verbs import PARTS, PartLine
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     DIE,
@@ -199,15 +200,13 @@ def test_the_attack_comes_before_the_loss() -> None:
 
 @rule("MB-068")
 def test_the_gain_comes_before_the_loss() -> None:
-    written = after_roll(robot(1, "P01"), robot(), robot(), dice=[4]).table
-    box = written.content
+    played = after_roll(robot(1, "P01"), robot(), robot(), dice=[4]).table
+    box = played.content
     assert isinstance(box, Box)
-    changed = replace(box, parts=tuple(replace(part, do=Do(energy=1, lose=1)) for part in box.parts))
-    table = Table(
-        setting := Setting(GAME, 3, written.switches, changed),
-        setting.beginning(written.state, "activate"),
-        written.chance,
-    )
+    lines = tuple(PARTS.read(written, PartLine) for written in ({"lose": 1}, {"energy": 1}))
+    changed = replace(box, parts=tuple(replace(part, do=lines) for part in box.parts))
+    setting = Setting(GAME, 3, played.switches, changed)
+    table = Table(setting, setting.beginning(played.state, "activate"), played.chance)
     script = Script(table).activates(A, "head", 4)
     assert [type(told.event) for told in table.told[:3]] == [Activated, Gained, Lost]
     assert script.energy(A) == 1

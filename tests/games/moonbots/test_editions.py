@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement
 import pytest
 
 from tabletron.core.flow import PASS
-from tabletron.games.moonbots.effects import Box, Part, Upgrade
+from tabletron.games.moonbots.box import Box, Part, Upgrade
 from tabletron.games.moonbots.events import Bought, Damaged, FinalBegan, Restocked
-from tabletron.games.moonbots.state import Activate, Aim, Buy, Cell, Find, Reroll, Use
+from tabletron.games.moonbots.options import Activate, Aim, Buy, Cell, Find, Reroll, Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

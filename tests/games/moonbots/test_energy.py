@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.moonbots.events import Damaged, Fell, Gained, Lost
-from tabletron.games.moonbots.state import Use
+from tabletron.games.moonbots.options import Use
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletron.games.moonbots.events import Restocked
-from tabletron.games.moonbots.state import Cell
+from tabletron.games.moonbots.options import Cell
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ADVANCE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletron.games.moonbots.events import Damaged, Gained, Protected
-from tabletron.games.moonbots.state import Packet, Robot, Use
+from tabletron.games.moonbots.options import Use
+from tabletron.games.moonbots.state import Packet, Robot
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -11,10 +11,11 @@ import pytest
 from tabletron.core.chance import ByHand, Seeded
 from tabletron.core.flow import PASS
 from tabletron.core.table import Play, Table
-from tabletron.games.moonbots import bot
 from tabletron.games.moonbots import events as ev
 from tabletron.games.moonbots import state as st
-from tabletron.games.moonbots.effects import Box
+from tabletron.games.moonbots.bot import choices
+from tabletron.games.moonbots.box import Box
+from tabletron.games.moonbots.options import Options
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
 from tests.games.moonbots.kit import GAME, new_game, position, robot
 
@@ -40,7 +41,7 @@ def wanted() -> set[str]:
     items |= {f"installed {card.id}" for card in (*box.parts, *box.upgrades)}
     items |= {f"activated {part.id}" for part in box.parts} | {f"activated {base.id}" for base in box.every_base}
     items |= {f"told {event.__name__}" for event in get_args(ev.Events)}
-    items |= {f"chose {option.__name__}" for option in get_args(st.Options) if option is not type(None)}
+    items |= {f"chose {option.__name__}" for option in get_args(Options) if option is not type(None)}
     return items | {f"asked {kind}" for kind in KINDS} | ENDINGS
 
 
@@ -69,7 +70,7 @@ def mixed(table: Table, rng: random.Random) -> tuple[int, Any]:
     assert isinstance(table.state, st.MoonBots)
     if int(table.seed) % 5 == 0 and ask.kind == "roll":
         return seat, PASS
-    return some_option(table, rng) if rng.random() < 0.4 else (seat, bot.habit(table.state, seat, ask))
+    return some_option(table, rng) if rng.random() < 0.4 else (seat, choices.habit(table.state, seat, ask))
 
 
 def test_exhaustive_runner_uses_everything() -> None:

@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
-import msgspec
 import pytest
+from msgspec import structs
 
 import tabletron
 from tabletron import IllegalPlay
 from tabletron.core.flow import Draw, Roll, Shuffle
 from tabletron.core.record import read_header
 from tabletron.core.table import Luck
-from tabletron.games.moonbots.effects import SLOTS, Box, Part, Slot
+from tabletron.games.moonbots.box import SLOTS, Box, Part, Slot
 from tabletron.games.moonbots.events import TurnBegan
-from tabletron.games.moonbots.state import CELLS, Activate, Buy, MoonBots, Switches, dice_of
+from tabletron.games.moonbots.options import CELLS, Activate, Buy
+from tabletron.games.moonbots.state import MoonBots, Switches, gear
+from tabletron.games.moonbots.verbs import Work
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,
@@ -91,7 +93,7 @@ def test_a_new_robot_is_bare(seats: int) -> None:
     script = new_game(seats)
     for one in script.game.robots:
         assert (one.parts, one.upgrades, one.weapons) == ({}, [], [])
-        assert dice_of(script.game, one) == 1
+        assert gear(script.game, one).dice == 1
         assert script.sees(None, f"robot{one.id}.energy").value == one.energy
     assert len({one.board for one in script.game.robots}) == len(script.game.robots)
 
@@ -509,7 +511,7 @@ def test_the_switches_are_part_of_the_saved_header() -> None:
 
 
 def symbols(part: Part) -> tuple[int, int, int, int]:
-    return part.do.fist, part.do.missile, part.do.energy, part.do.lose
+    return structs.astuple(the_box().ability[part.id].does)
 
 
 def condition(part: Part) -> str:
@@ -522,7 +524,7 @@ def condition(part: Part) -> str:
 
 
 def harmless(part: Part) -> bool:
-    return not (part.do.fist or part.do.missile)
+    return not any(symbols(part)[:2])
 
 
 @rule("MB-003", "MB-006")
@@ -531,7 +533,7 @@ def test_components() -> None:
     assert (len(box.parts), sum(upgrade.copies for upgrade in box.upgrades), len(box.weapons)) == (24, 24, 17)
     assert len({weapon.name for weapon in box.weapons}) == 17
     assert (len(box.boards), len({board.name for board in box.boards})) == (4, 4)
-    assert 4 * (1 + next(upgrade.limit for upgrade in box.upgrades if upgrade.do.die)) == 16
+    assert 4 * (1 + box.upgrade[DIE].limit) == 16
     assert sum(part.cog for part in box.parts) == sum(upgrade.cogs for upgrade in box.upgrades) == 6
 
 
@@ -540,10 +542,9 @@ def test_boards_avoid_blue_and_print_their_base_attack_on_an_arm() -> None:
     boards = the_box().boards
     assert "blue" not in {board.id for board in boards}
     printed = [
-        (board.id, base.slot, base.when.exact, base.do.fist, base.do.missile) for board in boards for base in board.base
+        (board.id, base.slot, base.when.exact, base.does) for board in boards for base in the_box().base[board.id]
     ]
-    assert printed == [(board, slot, die, int(die == 1), int(die == 6)) for board, slot, die in BASES]
-    assert not any(base.do.energy or base.do.lose for board in boards for base in board.base)
+    assert printed == [(board, slot, die, Work(fist=die == 1, missile=die == 6)) for board, slot, die in BASES]
 
 
 @pytest.mark.parametrize("slot", SLOTS)
@@ -598,9 +599,9 @@ def test_what_a_condition_is_worth(part: Part) -> None:
 def test_parts_built_on_known_faces() -> None:
     ability = the_box().ability
     example, leg = ability["P09"], ability["P21"]
-    assert (example.slot, example.do.fist + example.do.missile, example.do.energy) == ("right_arm", 1, 1)
+    assert (example.slot, example.does.fist + example.does.missile, example.does.energy) == ("right_arm", 1, 1)
     assert (2,) in example.takes
-    assert (leg.slot, leg.takes, leg.do.missile) == ("left_leg", frozenset({(2,), (3,), (4,)}), 1)
+    assert (leg.slot, leg.takes, leg.does.missile) == ("left_leg", frozenset({(2,), (3,), (4,)}), 1)
 
 
 @pytest.mark.parametrize(
@@ -608,10 +609,10 @@ def test_parts_built_on_known_faces() -> None:
     [
         (DIE, 8, 2, "right", 1, 3, {"die": 1}),
         (REROLL, 4, 0, "top", 1, 1, {"reroll": 2}),
-        (KNUCKLES, 3, 1, "top", 0, 1, {"bonus": "fist"}),
-        (PADDING, 3, 1, "top", 0, 1, {"protect": "fist"}),
-        (WARHEAD, 3, 1, "top", 0, 1, {"bonus": "missile"}),
-        (SHIELD, 3, 1, "top", 0, 1, {"protect": "missile"}),
+        (KNUCKLES, 3, 1, "top", 0, 1, {"bonus": 1, "kind": "fist"}),
+        (PADDING, 3, 1, "top", 0, 1, {"protect": 1, "kind": "fist"}),
+        (WARHEAD, 3, 1, "top", 0, 1, {"bonus": 1, "kind": "missile"}),
+        (SHIELD, 3, 1, "top", 0, 1, {"protect": 1, "kind": "missile"}),
     ],
 )
 @rule("MB-006", "MB-039", "MB-041", "MB-042")
@@ -619,47 +620,43 @@ def test_the_six_kinds_of_upgrade(
     upgrade: str, copies: int, cogs: int, edge: str, surcharge: int, limit: int, do: dict[str, Any]
 ) -> None:
     card = the_box().upgrade[upgrade]
-    does = {name: value for name, value in msgspec.structs.asdict(card.do).items() if value}
     assert (card.copies, card.cogs, card.edge, card.surcharge, card.limit) == (copies, cogs, edge, surcharge, limit)
-    assert does == do
+    assert [line.written for line in card.do] == [do]
 
 
 @pytest.mark.parametrize(
     ("weapon", "name", "on", "do"),
     [
-        ("SW01", "Energy Stock", {"open", "incoming"}, {"verb": "gain", "n": 4, "beyond_limit": True}),
-        ("SW02", "Dodge", {"incoming"}, {"verb": "prevent", "n": "all"}),
-        ("SW03", "Deflection", {"incoming"}, {"verb": "redirect", "n": 2}),
-        ("SW04", "Energy Pump", {"gained"}, {"verb": "gain", "n": 2, "beyond_limit": False}),
-        ("SW05", "Stronger", {"attack_done"}, {"verb": "extra_damage", "n": 2}),
-        ("SW06", "Shock absorber", {"incoming"}, {"verb": "prevent", "n": 2}),
-        ("SW07", "Adjustment", {"own_dice"}, {"verb": "adjust_die", "by": 1}),
-        ("SW08", "Rest", {"turn_start"}, {"verb": "skip_turn"}),
-        ("SW09", "Black Market", {"open"}, {"verb": "take_card", "free": True}),
-        ("SW10", "Supermarket", {"own_turn"}, {"verb": "take_card", "free": False}),
-        ("SW11", "Computer Virus", {"open"}, {"verb": "lose_each", "who": "all", "n": "weapons_held"}),
-        ("SW12", "Look closer", {"open"}, {"verb": "search", "kind": "part"}),
-        ("SW13", "Extra Upgrade", {"open"}, {"verb": "search", "kind": "upgrade"}),
-        ("SW14", "Spy", {"open"}, {"verb": "peek"}),
-        (
-            "SW15", "Technological Advance", {"open"},
-            {"verb": "lose_each", "who": "opponents_without_weapons", "n": 2},
-        ),
-        ("SW16", "Trick", {"before_reroll", "reroll_declared"}, {"verb": "block_reroll"}),
-        ("SW17", "Bad luck", {"acquired"}, {"verb": "lose", "n": 2}),
+        ("SW01", "Energy Stock", {"open", "incoming"}, {"gain": 4, "beyond_limit": True}),
+        ("SW02", "Dodge", {"incoming"}, {"prevent": "all"}),
+        ("SW03", "Deflection", {"incoming"}, {"redirect": 2}),
+        ("SW04", "Energy Pump", {"gained"}, {"pump": 2}),
+        ("SW05", "Stronger", {"attack_done"}, {"extra_damage": 2}),
+        ("SW06", "Shock absorber", {"incoming"}, {"prevent": 2}),
+        ("SW07", "Adjustment", {"own_dice"}, {"adjust_die": 1}),
+        ("SW08", "Rest", {"turn_start"}, {"skip_turn": True}),
+        ("SW09", "Black Market", {"open"}, {"take_card": "free"}),
+        ("SW10", "Supermarket", {"own_turn"}, {"take_card": "full"}),
+        ("SW11", "Computer Virus", {"open"}, {"lose_per_weapon": 1}),
+        ("SW12", "Look closer", {"open"}, {"search": "part"}),
+        ("SW13", "Extra Upgrade", {"open"}, {"search": "upgrade"}),
+        ("SW14", "Spy", {"open"}, {"peek": True}),
+        ("SW15", "Technological Advance", {"open"}, {"unarmed_lose": 2}),
+        ("SW16", "Trick", {"before_reroll", "reroll_declared"}, {"block_reroll": True}),
+        ("SW17", "Bad luck", {"acquired"}, {"backfire": 2}),
     ],
 )  # fmt: skip
 @rule("MB-048")
 def test_the_seventeen_secret_weapons(weapon: str, name: str, on: set[str], do: dict[str, Any]) -> None:
     card = the_box().weapon[weapon]
-    assert (card.name, set(card.on), msgspec.to_builtins(card.do)) == (name, on, do)
+    assert (card.name, set(card.on), card.do.written) == (name, on, do)
     assert (card.source, card.surcharge) == ("rulebook", 0)
 
 
 def test_five_kinds_of_protection_card() -> None:
     box = the_box()
-    assert {card.id for card in box.weapons if card.protection} == {"SW02", "SW03", "SW06"}
-    assert {card.id for card in box.upgrades if card.do.protect} == {PADDING, SHIELD}
+    assert {card.id for card in box.weapons if card.do.verb.protects} == {"SW02", "SW03", "SW06"}
+    assert {card.id for card in box.upgrades if "protect" in card.do[0].written} == {PADDING, SHIELD}
 
 
 def test_only_bad_luck_strikes_when_acquired() -> None:

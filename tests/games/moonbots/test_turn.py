@@ -8,7 +8,7 @@ import pytest
 
 from tabletron import IllegalPlay
 from tabletron.games.moonbots.events import Bought, Fell, Gained, Lost, Restocked, Rolled, Slept, TurnBegan, Used
-from tabletron.games.moonbots.state import Activate, Buy, Cell, Reroll, Throw
+from tabletron.games.moonbots.options import Activate, Buy, Cell, Reroll, Throw
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     BAD_LUCK,

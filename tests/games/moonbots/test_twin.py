@@ -11,7 +11,8 @@ import tabletron
 from tabletron.core.flow import PASS
 from tabletron.core.table import Table
 from tabletron.games.moonbots.events import Damaged, Fell, FinalBegan, Gained, Lost, Restocked, Rolled, Slept, TurnBegan
-from tabletron.games.moonbots.state import Activate, Aim, Buy, MoonBots, Robot, Use
+from tabletron.games.moonbots.options import Activate, Aim, Buy, Use
+from tabletron.games.moonbots.state import MoonBots, Robot
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ADJUSTMENT,

@@ -11,9 +11,10 @@ import pytest
 
 import tabletron
 from tabletron.core.table import Luck
-from tabletron.games.moonbots.effects import Box
+from tabletron.games.moonbots.box import Box
 from tabletron.games.moonbots.events import Bought, Lost, Received, Rerolled, Rolled, Skipped, Spied, Used
-from tabletron.games.moonbots.state import Activate, Buy, Find, MoonBots, Reroll, Use
+from tabletron.games.moonbots.options import Activate, Buy, Find, Reroll, Use
+from tabletron.games.moonbots.state import MoonBots
 from tabletron.testing import rule
 from tests.games.moonbots.kit import (
     ABSORBER,

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletron.core import notation
 from tabletron.core.scene import Question
 from tabletron.core.table import Play
-from tabletron.games.moonbots.state import Buy, Use
+from tabletron.core.text import notation
+from tabletron.games.moonbots.options import Buy, Use
 from tabletron.protocol import messages
 from tabletron.server.errors import Refused
 from tabletron.server.tables import requests

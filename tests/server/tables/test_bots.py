@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import tabletron
-from tabletron.core import notation
 from tabletron.core.flow import Ask, some
+from tabletron.core.text import notation
 from tabletron.games.robomon.options import Use
 from tabletron.server.tables import bots
 

@@ -20,8 +20,9 @@ from tabletron.core.record import read_header
 from tabletron.core.scene import View
 from tabletron.games.moonbots import GAME
 from tabletron.games.moonbots.events import Damaged, TurnBegan
+from tabletron.games.moonbots.options import Buy, Find, Throw
 from tabletron.games.moonbots.rules import turn
-from tabletron.games.moonbots.state import Buy, Find, MoonBots, Throw
+from tabletron.games.moonbots.state import MoonBots
 from tabletron.server.endpoints import api
 from tabletron.server.errors import Refused
 from tabletron.server.tables import acts, opening, requests

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tabletron.core import notation
 from tabletron.core.record import replay
-from tabletron.games.moonbots.state import Use
+from tabletron.core.text import notation
+from tabletron.games.moonbots.options import Use
 from tabletron.server.errors import Refused
 from tabletron.server.tables import requests
 from tabletron.server.tables.audience import Room

@@ -1,4 +1,4 @@
-"""The games of an arena in a file, a line each, so that a long one can be stopped and taken up again."""
+"""The games of an arena in a file, one per line, so that a long arena can be stopped and taken up again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Book:
-    """What has been played, by match; without a file it is kept in mind only."""
+    """What has been played, by match; without a file it is kept in memory only."""
 
     def __init__(self, heading: Heading, file: Path | None = None) -> None:
         self.file, self.games = file, dict[Match, Played]()

@@ -13,14 +13,14 @@ from tabletron.bots.arena.run import Played, Share, share
 AVERAGE, SCALE = 1500.0, 400.0
 ROUNDS, RESAMPLES = 200, 200
 DRAWN = 0.5
-"""Every contender is taken to have drawn that often against an average one; so nobody's rating is without bound."""
+"""Every contender is assumed to have drawn this often against an average one, so that no rating is infinite."""
 
 Wins = list[list[float]]
 """wins[i][j]: how often contender i beat contender j."""
 
 
 class Rated(Struct, frozen=True):
-    """A contender, its rating with its 95 % interval, and its wins."""
+    """A contender, its rating with its 95% interval, and its wins."""
 
     name: str
     rating: float
@@ -46,7 +46,7 @@ def rate(contenders: Sequence[str], played: Sequence[Played], together: bool, se
 
 
 def _wins(name: str, played: Sequence[Played], together: bool) -> Share:
-    """Of all seats it sat on; where all win together, of all games."""
+    """Of all seats it sat in; where all win together, of all games."""
     if together:
         mine = [bool(one.winners) for one in played if one.seating[0] == name]
         return share(sum(mine), len(mine))

@@ -32,7 +32,7 @@ class Played(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """Wins out of games, with the 95 % interval (Wilson); a shared win counts in parts."""
+    """Wins out of games, with the 95% interval (Wilson); a shared win counts in parts."""
 
     wins: float
     games: int
@@ -107,7 +107,7 @@ def compete(
 
 
 def by_bot(played: Sequence[Played]) -> dict[str, Share]:
-    """Wins of each kind of bot; the games are counted once for every seat it sat on."""
+    """Wins of each kind of bot; a game counts once for every seat it sat in."""
     wins: dict[str, float] = {}
     sat: dict[str, int] = {}
     for one in played:
@@ -127,7 +127,7 @@ def by_order(played: Sequence[Played], seats: int) -> list[Share]:
 
 
 def won_together(played: Sequence[Played], seats: int) -> Share | None:
-    """How often all won, of a game that all win or lose together; None if it is no such game."""
+    """How often all won, of a game that all win or lose together; None if it is not such a game."""
     if seats > 1 and {len(one.winners) for one in played} - {0, seats}:
         return None
     return share(sum(bool(one.winners) for one in played), len(played))

@@ -27,9 +27,9 @@ def schedule(
 ) -> Iterator[Match]:
     """The number of a deal and who sits where.
 
-    Where all win or lose together everybody plays every deal with their like. Else a deal is for as many contenders as
-    there are seats, by turns, and is played once from each seat; with fewer contenders some sit twice. On a ladder only
-    neighbours in the list of contenders meet.
+    Where all win or lose together, each contender plays every deal in all seats. Else a deal is for as many contenders
+    as there are seats, by turns, and is played once from each seat; with fewer contenders some sit twice. On a ladder
+    only neighbours in the list of contenders meet.
     """
     if together:
         yield from ((deal, (name,) * seats) for deal in range(deals) for name in contenders)

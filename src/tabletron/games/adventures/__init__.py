@@ -7,7 +7,10 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import Words, message
 from tabletron.games.adventures.bot import choose, explain, value
 from tabletron.games.adventures.box import Box
-from tabletron.games.adventures.events import Events
+from tabletron.games.adventures.events import Events, rolled
+from tabletron.games.adventures.older import OLDER
+from tabletron.games.adventures.options import Options
+from tabletron.games.adventures.outlook import forecast, numbers
 from tabletron.games.adventures.rules import claims, uses
 from tabletron.games.adventures.rules.challenges import abilities, engage
 from tabletron.games.adventures.rules.difficulty import sabotage
@@ -19,10 +22,12 @@ from tabletron.games.adventures.rules.planning import begin_round, plan
 from tabletron.games.adventures.rules.pool import dice_pool
 from tabletron.games.adventures.rules.rounds import clean_up
 from tabletron.games.adventures.rules.setup import begin_session, choose_heroes, choose_master, setup
-from tabletron.games.adventures.scene import scene
-from tabletron.games.adventures.state import Adventures, Options, Switches
-from tabletron.games.adventures.telling import rolled, say
-from tabletron.games.adventures.words import HOUSE, PASSABLE, boost_of, describe, question
+from tabletron.games.adventures.scene.table import scene
+from tabletron.games.adventures.state import Adventures, Switches
+from tabletron.games.adventures.verbs import challenge, dice, joined, lasting, tokens
+from tabletron.games.adventures.verbs import sabotage as sabotages
+from tabletron.games.adventures.words.questions import PASSABLE, boost_of, describe, question
+from tabletron.games.adventures.words.switches import HOUSE
 
 ACTION_STEPS = ("dice_pool", "engage", "abilities")
 OUT_OF_TURN = frozenset({"boost", "reclaim"})
@@ -45,6 +50,8 @@ def pleas(game: Adventures, seat: Seat, words: Words) -> dict[Seat, str]:
     return {other.seat: boost_of(game, other, words) for other in uses.boosters(game, hero)}
 
 
+VERBS = (challenge, dice, joined, lasting, sabotages, tokens)
+"""The verbs that the cards of this game may use."""
 PHASES: tuple[Phase, ...] = (
     choose_heroes, begin_session, choose_master, sabotage, begin_round, choose_lights, plan, dice_pool, engage,
     abilities, clean_up, choose_boss, session_over, try_again,
@@ -70,10 +77,12 @@ GAME: Game[Adventures] = Game(
     result=result,
     lost=lambda game: game.lost,
     redeal=redeal,
+    older=OLDER,
     scene=scene,
+    look=numbers,
+    forecast=forecast,
     describe=describe,
     question=question,
-    say=say,
     value=value,
     habit=choose,
     advise=choose,

@@ -1,58 +1,77 @@
-"""The items of the box, their lines read once when it is opened."""
+"""The items of the box, and the one notation in which their cards say what they do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias, final
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, final
 
-from msgspec import Meta
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
-from tabletron.games.adventures import reading
-from tabletron.games.adventures.effects import (
-    COLOUR_OF,
-    COLOURS,
-    FACES,
-    Ability,
-    Action,
-    Both,
-    Challenge,
-    Colour,
-    Cost,
-    Die,
-    Effect,
-    Gain,
-    Place,
-    Token,
-)
+from tabletron.games.adventures.verbs.lines import AT_ONCE, MOMENTS, Lines, fits
 
+if TYPE_CHECKING:
+    from tabletron.games.adventures.verbs.base import Gives
+
+Action: TypeAlias = Literal["J", "R", "S"]
+ACTIONS: tuple[Action, ...] = ("J", "R", "S")
+Colour: TypeAlias = Literal["red", "blue", "yellow"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow")
+COLOUR_OF: dict[str, Colour] = {"S": "red", "J": "blue", "R": "yellow"}
+"""The colour of each action: its die shows it most often, its token is printed in it."""
+Face: TypeAlias = Literal["J", "R", "S", "JJ", "RR", "SS"]
+FACES: tuple[Face, ...] = ("J", "R", "S", "JJ", "RR", "SS")
+Die: TypeAlias = str
+"""A die as it lies there: `red.SS`."""
+Icons: TypeAlias = str
+"""The icons of a requirement, such as `WJJ`; X is the signature move of the boss."""
+Side: TypeAlias = Literal["left", "right"]
 CardId: TypeAlias = str
 WeaponType: TypeAlias = Literal["BLADE", "CRUSH", "FROST", "BLAST", "FLAME", "VOLT", "GALE", "HUNT"]
 Surprise: TypeAlias = Literal["J", "R", "S", "we", "life"]
 Few = Annotated[int, Meta(ge=1, le=6)]
+Damage = Annotated[int, Meta(ge=0, le=9)]
+Price = Annotated[int, Meta(ge=0, le=6)]
 PackNumber = Annotated[int, Meta(ge=0, le=3)]
+Plain = Annotated[str, Meta(pattern="^[JRSW]+$")]
+"""Icons without a signature move."""
 CARDS_A_HERO = 16
 MOST_PATTERNS = 6
 
 
-def _read(field: str, reader: Callable[[str], Any], text: str) -> Any:
-    """Reads a line of an item; what is wrong with it is said with the name of its field."""
-    try:
-        return reader(text)
-    except ValueError as problem:
-        raise ValueError(f"{field}: {problem}") from None
+class Challenge(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A requirement, what failing it costs, and whether a surprise box stands beside it."""
+
+    icons: Annotated[str, Meta(pattern="^[JRSWX]+$")]
+    damage: Damage
+    box: bool = False
+
+
+class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a use costs (MA-081 to MA-085)."""
+
+    energy: Price = 0
+    dice: Price = 0
+    tokens: Price = 0
+    life: Price = 0
+    actions: Annotated[str, Meta(pattern="^[JRSW]*$")] = ""
+
+    @property
+    def each(self) -> tuple[str, ...]:
+        """Its parts one by one, in the order in which they are paid; an action is its icon."""
+        parts = ("energy",) * self.energy + ("die",) * self.dice + ("token",) * self.tokens + ("life",) * self.life
+        return (*parts, *self.actions)
+
+
+FREE = Cost()
 
 
 @final
 class ActionDie(Item, frozen=True, kw_only=True):
-    action: Action
-    faces: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        if unknown := set(self.faces) - FACES:
-            raise ValueError(f"faces: unknown face {', '.join(sorted(unknown))}; known: {', '.join(sorted(FACES))}")
+    faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=12)]
 
 
 @final
@@ -63,15 +82,15 @@ class HeroBoard(Item, frozen=True, kw_only=True):
 @final
 class ActionCard(Item, frozen=True, kw_only=True):
     hero: str
-    support: str
-    cost: tuple[Cost, ...]
-    skill: str
+    support: Lines
+    skill: Lines
+    cost: Cost = FREE
 
     def __post_init__(self) -> None:
-        for part in parts(_read("support", reading.effect, self.support)):
-            if not isinstance(part, Gain | Place | Token):
-                raise ValueError("support: a support gives dice or bonus tokens and nothing else")
-        _read("skill", reading.effect, self.skill)
+        fits("support", self.support, (AT_ONCE,))
+        fits("skill", self.skill, (AT_ONCE,))
+        if not all(each.verb.supports for each in self.support):
+            raise ValueError("support: a support gives dice or bonus tokens and nothing else")
 
 
 @final
@@ -79,12 +98,17 @@ class Weapon(Item, frozen=True, kw_only=True):
     pack: PackNumber
     type: WeaponType | Literal["none"]
     capacity: Few
-    cost: tuple[Cost, ...]
-    effect: str
+    effect: Lines
+    cost: Cost = FREE
     starting: bool = False
 
     def __post_init__(self) -> None:
-        _read("effect", reading.effect, self.effect)
+        fits("effect", self.effect, (AT_ONCE,))
+
+    @property
+    def price(self) -> Cost:
+        """What its effect costs: one energy of its own, and what it prints (MA-076)."""
+        return replace(self.cost, energy=self.cost.energy + 1)
 
 
 class Boss(Item, frozen=True, kw_only=True):
@@ -93,22 +117,21 @@ class Boss(Item, frozen=True, kw_only=True):
     pack: PackNumber
     patterns: Few
     weakness: WeaponType
-    signature: str
-    boss: str
+    signature: Plain
+    boss: Lines
 
     def __post_init__(self) -> None:
-        _read("signature", reading.icons, self.signature)
-        _read("boss", reading.abilities, self.boss)
+        fits("boss", self.boss, tuple(MOMENTS))
 
 
 @final
 class Master(Boss, frozen=True, kw_only=True):
     weapon: str
-    stage: str
+    stage: Lines
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _read("stage", reading.abilities, self.stage)
+        fits("stage", self.stage, tuple(MOMENTS))
 
 
 @final
@@ -118,25 +141,22 @@ class WilyBoss(Boss, frozen=True, kw_only=True):
 
 @final
 class Stage(Item, frozen=True, kw_only=True):
-    spaces: tuple[str, str, str]
+    spaces: tuple[Challenge, Challenge, Challenge]
 
     def __post_init__(self) -> None:
-        for space in self.spaces:
-            if "X" in _read("spaces", reading.challenge, space).icons:
-                raise ValueError("spaces: only pattern cards ask for a signature move")
+        if any("X" in space.icons for space in self.spaces):
+            raise ValueError("spaces: only pattern cards ask for a signature move")
 
 
 @final
 class Pattern(Item, frozen=True, kw_only=True):
     spoken = ()
 
-    challenge: str
-    engage: str = ""
+    challenge: Challenge
+    engage: Lines = ()
 
     def __post_init__(self) -> None:
-        _read("challenge", reading.challenge, self.challenge)
-        if self.engage:
-            _read("engage", reading.effect, self.engage)
+        fits("engage", self.engage, (AT_ONCE,))
 
 
 @final
@@ -147,21 +167,16 @@ class Light(Item, frozen=True, kw_only=True):
 
 @final
 class Sabotage(Item, frozen=True, kw_only=True):
-    effect: str
+    effect: Lines
 
     def __post_init__(self) -> None:
-        _read("effect", reading.abilities, self.effect)
+        fits("effect", self.effect, tuple(MOMENTS))
 
 
 @final
 class SurpriseKind(Item, frozen=True, kw_only=True):
     id: Surprise
     copies: Annotated[int, Meta(ge=0)]
-
-
-def parts(effect: Effect) -> tuple[Effect, ...]:
-    """An effect as its steps."""
-    return effect.parts if isinstance(effect, Both) else (effect,)
 
 
 class Box(Content, frozen=True):
@@ -179,13 +194,22 @@ class Box(Content, frozen=True):
     sabotages: tuple[Sabotage, ...]
     surprises: tuple[SurpriseKind, ...]
 
+    hero = by_id("heroes", HeroBoard)
+    action = by_id("actions", ActionCard)
+    weapon = by_id("weapons", Weapon)
+    master = by_id("masters", Master)
+    stage = by_id("stages", Stage)
+    pattern = by_id("patterns", Pattern)
+    light = by_id("lights", Light)
+    sabotage = by_id("sabotages", Sabotage)
+
     def check(self) -> None:
         if [die.id for die in self.dice] != list(COLOURS):
             raise BadPack(f"dice.toml: the dice are {', '.join(COLOURS)}, in this order")
-        for field, item, text, read in self._lines():
-            for part in parts(read):
-                if isinstance(part, Place) and not self.has_face(part.die):
-                    raise BadPack(f"{field}: {item}: {text}: no die shows {part.die}")
+        self._check_dice()
+        for card in self.actions:
+            if card.hero not in self.hero:
+                raise BadPack(f"actions.toml: {card.id}: hero: there is no hero {card.hero!r}")
         for hero in self.heroes:
             if len(self.deck[hero.id]) != CARDS_A_HERO:
                 count = len(self.deck[hero.id])
@@ -203,31 +227,30 @@ class Box(Content, frozen=True):
             self._enough("masters", sum(master.pack == number for master in self.masters), 4)
             self._enough("wily", sum(boss.pack == number for boss in self.wily), 4)
 
+    def _check_dice(self) -> None:
+        for address, each in self.lines.items():
+            gives = getattr(each.verb, "gives", None)
+            if gives is not None and gives.die and not self.has_face(gives.die):
+                file, item, field = address.split("/")
+                raise BadPack(f"{file}.toml: {item}: {field}: no die shows {gives.die}")
+
     @staticmethod
     def _enough(field: str, count: int, needed: int) -> None:
         if count < needed:
             raise BadPack(f"{field}.toml: {needed} are needed, not {count}")
 
-    def _lines(self) -> Iterator[tuple[str, CardId, str, Effect]]:
-        """Every effect that a player can use, with the file, item and field it stands in."""
-        for card in self.actions:
-            yield "actions.toml", card.id, "support", self.support[card.id]
-            yield "actions.toml", card.id, "skill", self.skill[card.id]
-        for weapon in self.weapons:
-            yield "weapons.toml", weapon.id, "effect", self.fire[weapon.id]
-
     def has_face(self, die: Die) -> bool:
         colour, _, face = die.partition(".")
-        return face in self.faces[colour]
+        return face in self.faces.get(colour, ())
 
     @cached_property
-    def faces(self) -> dict[str, tuple[str, ...]]:
+    def faces(self) -> dict[str, tuple[Face, ...]]:
         """The faces of a die by its colour."""
         return {die.id: die.faces for die in self.dice}
 
     @cached_property
-    def hero(self) -> dict[str, HeroBoard]:
-        return {hero.id: hero for hero in self.heroes}
+    def capacity(self) -> dict[CardId, int]:
+        return {weapon.id: weapon.capacity for weapon in self.weapons}
 
     @cached_property
     def deck(self) -> dict[str, tuple[CardId, ...]]:
@@ -235,34 +258,16 @@ class Box(Content, frozen=True):
         return {hero.id: tuple(card.id for card in self.actions if card.hero == hero.id) for hero in self.heroes}
 
     @cached_property
-    def action(self) -> dict[CardId, ActionCard]:
-        return {card.id: card for card in self.actions}
-
-    @cached_property
-    def support(self) -> dict[CardId, Effect]:
-        return {card.id: reading.effect(card.support) for card in self.actions}
-
-    @cached_property
-    def skill(self) -> dict[CardId, Effect]:
-        return {card.id: reading.effect(card.skill) for card in self.actions}
+    def gives(self) -> dict[CardId, tuple[Gives, ...]]:
+        """What each action card gives as a support."""
+        return {card.id: tuple(given(card.support)) for card in self.actions}
 
     @cached_property
     def matches(self) -> dict[CardId, frozenset[Colour]]:
         """The requirements of Dr. Light that each support meets (MA-176 to MA-180)."""
-        return {card: frozenset().union(*map(_colours, parts(effect))) for card, effect in self.support.items()}
-
-    @cached_property
-    def weapon(self) -> dict[CardId, Weapon]:
-        return {weapon.id: weapon for weapon in self.weapons}
-
-    @cached_property
-    def fire(self) -> dict[CardId, Effect]:
-        """What each weapon does."""
-        return {weapon.id: reading.effect(weapon.effect) for weapon in self.weapons}
-
-    @cached_property
-    def master(self) -> dict[CardId, Master]:
-        return {master.id: master for master in self.masters}
+        return {
+            card: frozenset(colour for each in gives for colour in each.matches) for card, gives in self.gives.items()
+        }
 
     @cached_property
     def boss(self) -> dict[CardId, Master | WilyBoss]:
@@ -270,50 +275,32 @@ class Box(Content, frozen=True):
         return {boss.id: boss for boss in bosses}
 
     @cached_property
-    def stage_side(self) -> dict[CardId, tuple[Ability, ...]]:
-        return {master.id: reading.abilities(master.stage) for master in self.masters}
+    def printed(self) -> dict[tuple[CardId, bool], dict[str, Lines]]:
+        """The lines of each boss by side, False for the stage and True for the boss side, and by moment."""
+        sides = {(boss.id, True): boss.boss for boss in self.boss.values()}
+        sides |= {(boss.id, False): getattr(boss, "stage", boss.boss) for boss in self.boss.values()}
+        return {
+            side: {when: found for when in MOMENTS if (found := tuple(one for one in lines if one.when == when))}
+            for side, lines in sides.items()
+        }
 
     @cached_property
-    def boss_side(self) -> dict[CardId, tuple[Ability, ...]]:
-        return {key: reading.abilities(boss.boss) for key, boss in self.boss.items()}
+    def lasting(self) -> dict[tuple[CardId, bool], Lines]:
+        """The lines of those sides that are in force as long as the card lies there."""
+        sides = {side: (*lines.get("planning", ()), *lines.get("ongoing", ())) for side, lines in self.printed.items()}
+        return {side: lines for side, lines in sides.items() if lines}
 
     @cached_property
-    def stage(self) -> dict[CardId, Stage]:
-        return {stage.id: stage for stage in self.stages}
+    def courses(self) -> dict[tuple[CardId, CardId], Any]:
+        """The spaces of a stage card before a Robot Master, once somebody has worked them out."""
+        return {}
 
     @cached_property
-    def spaces(self) -> dict[CardId, tuple[Challenge, ...]]:
-        return {stage.id: tuple(map(reading.challenge, stage.spaces)) for stage in self.stages}
-
-    @cached_property
-    def pattern(self) -> dict[CardId, Challenge]:
-        return {pattern.id: reading.challenge(pattern.challenge) for pattern in self.patterns}
-
-    @cached_property
-    def pattern_engage(self) -> dict[CardId, Effect]:
-        """What the pattern cards do that do something when they are engaged."""
-        return {pattern.id: reading.effect(pattern.engage) for pattern in self.patterns if pattern.engage}
-
-    @cached_property
-    def light(self) -> dict[CardId, Light]:
-        return {light.id: light for light in self.lights}
-
-    @cached_property
-    def sabotage(self) -> dict[CardId, tuple[Ability, ...]]:
-        return {card.id: reading.abilities(card.effect) for card in self.sabotages}
-
-    @cached_property
-    def sabotage_card(self) -> dict[CardId, Sabotage]:
-        return {card.id: card for card in self.sabotages}
+    def challenges(self) -> tuple[Challenge, ...]:
+        """Those of the pattern cards."""
+        return tuple(pattern.challenge for pattern in self.patterns)
 
 
-def _colours(effect: Effect) -> frozenset[Colour]:
-    match effect:
-        case Gain(colours):
-            return frozenset(colours)
-        case Place(die):
-            return frozenset(colour for colour in COLOURS if die.startswith(colour))
-        case Token(kinds):
-            return frozenset(COLOUR_OF[kind] for kind in kinds)
-        case _:
-            return frozenset()
+def given(lines: Lines) -> Iterator[Gives]:
+    """What lines add to a dice pool, as far as they do nothing else."""
+    return (each.verb.gives for each in lines if each.verb.gives is not None)

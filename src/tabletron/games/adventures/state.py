@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.adventures.box import Box, CardId, Surprise
-from tabletron.games.adventures.effects import (
+from tabletron.core.vocabulary import Address
+from tabletron.games.adventures.box import (
     COLOURS,
     FACES,
-    Ability,
     Action,
+    Box,
+    CardId,
     Challenge,
     Colour,
     Die,
     Icons,
-    Rule,
     Side,
+    Surprise,
+    given,
 )
+from tabletron.games.adventures.verbs.lines import Lines
+
+if TYPE_CHECKING:
+    from tabletron.games.adventures.verbs.base import Gives
 
 FULL = 5
 """Life at its highest (MA-113)."""
@@ -80,7 +86,7 @@ class Lock(Struct):
     until: int
 
 
-class Facing(Struct, omit_defaults=True):
+class Facing(Struct, frozen=True, omit_defaults=True):
     """The challenge under way, with everything that changed it."""
 
     n: int
@@ -92,7 +98,7 @@ class Facing(Struct, omit_defaults=True):
     struck: Icons = ""
     raised: int = 0
     prevented: int = 0
-    used: list[CardId] = []
+    used: tuple[CardId, ...] = ()
 
     @property
     def asked(self) -> Icons:
@@ -159,10 +165,10 @@ class Adventures(State):
     rolled: list[Die] = []
     extras: list[Challenge] = []
     facing: Facing | None = None
-    rules: list[Rule] = []
     boosts: int = 0
-    spent: list[str] = []
+    spent: list[Address] = []
     doing: CardId = ""
+    line: Address = ""
     receiver: Seat | None = None
     lost: bool = False
     ended: bool = False
@@ -196,156 +202,32 @@ def right_of(game: Adventures, hero: Hero) -> Hero | None:
     return game.heroes[(hero.seat - 1) % game.seats]
 
 
-def abilities(game: Adventures, hero: Hero) -> tuple[Ability, ...]:
-    """What the card in front of the hero does on the side it shows (MA-131, MA-135)."""
-    if not hero.boss:
-        return ()
-    return game.content.boss_side[hero.boss] if hero.battle else game.content.stage_side[hero.boss]
-
-
-# --- what can be answered
-
-
-class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
-    pass
-
-
-class Claim(Option, frozen=True):
-    """Take one of the cards in the middle."""
-
-    card: CardId
-
-
-class Release(Option, frozen=True):
-    """Put the claimed card back."""
-
-
-class Lights(Option, frozen=True):
-    """The Dr. Light cards beside the support slots of a solo player."""
-
-    left: CardId
-    right: CardId
-
-
-class Swap(Option, frozen=True):
-    """The two Dr. Light cards change sides."""
-
-
-class Plan(Option, frozen=True):
-    """Which card goes where; the last stays in hand."""
-
-    left: CardId
-    right: CardId
-    skill: CardId
-    boost: CardId
-
-
-class Dye(Option, frozen=True):
-    """A colour of dice."""
-
-    colour: Colour
-
-
-class Flip(Option, frozen=True):
-    """A bonus token."""
-
-    token: Action
-
-
-class Pick(Option, frozen=True):
-    """A die of the pool."""
-
-    die: Die
-
-
-class Dice(Option, frozen=True):
-    """Dice of the pool, all to be rolled again together."""
-
-    dice: tuple[Die, ...]
-
-
-class Turned(Option, frozen=True):
-    """A die of the pool and the face it is turned to."""
-
-    die: Die
-    face: str
-
-
-class Cell(Option, frozen=True):
-    """A weapon that gets or gives energy."""
-
-    weapon: CardId
-
-
-class Icon(Option, frozen=True):
-    """An icon of the requirement."""
-
-    icon: str
-
-
-class Give(Option, frozen=True):
-    """The hero who gets an effect."""
-
-    seat: Seat
-
-
-class Branch(Option, frozen=True):
-    """One side of an either-or."""
-
-    number: int
-
-
-class Skill(Option, frozen=True):
-    """Use the skill card."""
-
-
-class Fire(Option, frozen=True):
-    """Use a weapon for its effect."""
-
-    weapon: CardId
-
-
-class Exploit(Option, frozen=True):
-    """Use a weapon against the weakness of the boss."""
-
-    weapon: CardId
-
-
-class Again(Option, frozen=True):
-    """Spend the energy of a weapon to roll dice again."""
-
-    weapon: CardId
-
-
-class Boost(Option, frozen=True):
-    """Discard the boost card for the active player."""
-
-
-class Sure(Option, frozen=True):
-    """Do it although nothing comes of it."""
-
-
-class Pay(Option, frozen=True):
-    """Spend dice and bonus tokens."""
-
-    dice: tuple[Die, ...] = ()
-    tokens: tuple[Action, ...] = ()
-
-
-class Suffer(Option, frozen=True):
-    """Do not overcome the challenge."""
-
-
-class Retry(Option, frozen=True):
-    """Try the lost session again."""
-
-
-class Stop(Option, frozen=True):
-    """End the campaign."""
-
-
-Act: TypeAlias = (
-    Claim | Release | Lights | Swap | Plan | Dye | Flip | Pick | Dice | Turned | Cell | Icon | Give | Branch
-    | Skill | Fire | Exploit | Again | Boost | Sure | Pay | Suffer | Retry | Stop
-)  # fmt: skip
-Options: TypeAlias = Act | None
+def gives(game: Adventures, card: CardId) -> tuple[Gives, ...]:
+    """What a card adds to a dice pool as a support."""
+    plain = game.switches.two_colour_both == "off"
+    return game.content.gives[card] if plain else tuple(given(support_of(game, card)))
+
+
+def support_of(game: Adventures, card: CardId) -> Lines:
+    """What a card gives as a support or boost; the host may let two colours give a die of each (MA-061)."""
+    lines = game.content.action[card].support
+    if game.switches.two_colour_both == "off":
+        return lines
+    return tuple(each for printed in lines for each in (printed.verb.split() or (printed,)))
+
+
+def unmatched(game: Adventures, hero: Hero, left: CardId, right: CardId) -> list[CardId]:
+    """The Dr. Light cards whose requirement the action card beside them does not meet (MA-174)."""
+    box = game.content
+    return [
+        card
+        for side, card in sorted(hero.lights.items())
+        if box.light[card].requires not in box.matches[left if side == "left" else right]
+    ]
+
+
+def after_damage(life: int, tanks: int, n: int) -> tuple[int, int]:
+    """Life and tanks after a damage effect; no life is left if the game is lost (MA-105, MA-106, MA-111)."""
+    if n <= 0 or life > n:
+        return life - max(0, n), tanks
+    return (FULL - n, tanks - 1) if tanks and n < FULL else (0, tanks)

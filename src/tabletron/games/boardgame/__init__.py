@@ -7,7 +7,10 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.boardgame.bot import choose, explain, value
 from tabletron.games.boardgame.box import Box
-from tabletron.games.boardgame.events import Events
+from tabletron.games.boardgame.events import Events, rolled
+from tabletron.games.boardgame.older import OLDER
+from tabletron.games.boardgame.options import Options, Play
+from tabletron.games.boardgame.outlook import forecast, seen
 from tabletron.games.boardgame.rules.battle import (
     after_strike,
     before_roll,
@@ -27,11 +30,14 @@ from tabletron.games.boardgame.rules.setup import choose_heroes, choose_stages, 
 from tabletron.games.boardgame.rules.trophies import trophies
 from tabletron.games.boardgame.rules.turn import begin_turn, end_turn, go_on
 from tabletron.games.boardgame.rules.victory import beat_boss, result
-from tabletron.games.boardgame.scene import scene
-from tabletron.games.boardgame.state import BoardGame, Options, Play, Switches
-from tabletron.games.boardgame.telling import rolled, say
-from tabletron.games.boardgame.words import HOUSE, PASSABLE, describe, question
+from tabletron.games.boardgame.scene.table import scene
+from tabletron.games.boardgame.state import BoardGame, Switches
+from tabletron.games.boardgame.verbs import battle, cards, challenge, dice, minions, stats
+from tabletron.games.boardgame.words.questions import describe, question
+from tabletron.games.boardgame.words.switches import HOUSE, PASSABLE
 
+VERBS = (battle, cards, challenge, dice, minions, stats)
+"""What the cards can do; whoever reads cards has loaded these."""
 COUNTERS = frozenset({"counter", "counter_again"})
 
 
@@ -70,7 +76,9 @@ GAME: Game[BoardGame] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
+    look=seen,
+    forecast=forecast,
+    older=OLDER,
     value=value,
     habit=choose,
     advise=choose,

@@ -1,26 +1,22 @@
-"""The items of the box, their lines read once when it is opened."""
+"""The items of the box, their lines read when it is opened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, final
+from typing import Annotated, Literal, TypeAlias, final
 
 from msgspec import Meta, Struct
 
-from tabletron.core.content import Content, Item
+from tabletron.core.content import Content, Item, by_id
 from tabletron.core.errors import BadPack
 from tabletron.core.i18n import Words
-from tabletron.games.boardgame import reading
-from tabletron.games.boardgame.effects import Effect, Face, Symbol, Use
-from tabletron.games.boardgame.reading import Place
+from tabletron.core.vocabulary import meant
+from tabletron.games.boardgame.verbs.vocabulary import FACES, BattleLine, Face, MinionType, StageLine, Symbol
 
 CardId: TypeAlias = str
 CASTLE = "castle"
 DEVIL, MACHINE, MACHINE_2 = "yellow_devil", "wily_machine_1", "wily_machine_2"
-MinionType: TypeAlias = Literal[
-    "big_eye", "met", "octopus_battery", "peng", "sabattol", "sniper_joe", "tackle_fire", "watcher"
-]  # fmt: skip
 Positive = Annotated[int, Meta(ge=1)]
 Dice = Annotated[int, Meta(ge=1, le=20)]
 Points = Annotated[int, Meta(ge=0, le=9)]
@@ -28,24 +24,38 @@ DECK = 40
 COPIES = 4
 
 
-def _read(field: str, reader: Callable[..., Any], *given: Any) -> Any:
-    """Reads lines of an item; what is wrong with them is said with the name of their field."""
-    try:
-        return reader(*given)
-    except ValueError as problem:
-        raise ValueError(f"{field}: {problem}") from None
+class Cost(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid besides action points; `cards` of the hand are discarded."""
+
+    energy: Points = 0
+    health: Points = 0
+    threat: Points = 0
+    cards: Points = 0
 
 
 class Doing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A side of a card, or an ability, as it is written: its name, its price and its lines."""
+    """A side of a card, or an ability: its name and its price."""
 
-    do: tuple[str, ...]
     ap: Points = 0
-    cost: tuple[str, ...] = ()
+    cost: Cost = Cost()
     name: str = ""
 
-    def use(self, place: Place) -> Use:
-        return reading.use(self.ap, self.cost, self.do, place)
+
+class StageDoing(Doing, frozen=True, kw_only=True):
+    """What is done on a challenge."""
+
+    do: tuple[StageLine, ...]
+
+
+class BattleDoing(Doing, frozen=True, kw_only=True):
+    """What is done in a Boss Battle."""
+
+    do: tuple[BattleLine, ...]
+
+
+def _at_once(field: str, lines: Iterable[StageLine]) -> None:
+    if waiting := [line.when for line in lines if line.when]:
+        raise ValueError(f"{field}: this works at once and cannot wait; when = {waiting[0]!r} means nothing here")
 
 
 class Stats(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,14 +72,10 @@ class HeroCard(Item, frozen=True, kw_only=True):
 
     lives: Positive
     challenge: Stats
-    ability: Doing
+    ability: StageDoing
     boss: Stats
     damage: dict[Face, Positive]
-    battle: Doing
-
-    def __post_init__(self) -> None:
-        _read("ability", self.ability.use, "stage")
-        _read("battle", self.battle.use, "battle")
+    battle: BattleDoing
 
 
 @final
@@ -79,49 +85,42 @@ class ActionCard(Item, frozen=True, kw_only=True):
     pack: Literal["core", "boss"]
     copies: Points
     symbol: Symbol
-    hero: Doing
-    wily: Doing
-    boss: Doing
+    hero: StageDoing
+    wily: StageDoing
+    boss: BattleDoing
 
     def __post_init__(self) -> None:
-        _read("hero", self.hero.use, "stage")
-        if any(not cost.startswith("discard") for cost in self.wily.cost):
-            raise ValueError("wily: a Dr. Wily player has only cards to pay with: discard(n)")
-        _read("wily", self.wily.use, "stage")
-        _read("boss", self.boss.use, "battle")
+        if self.wily.cost != Cost(cards=self.wily.cost.cards):
+            raise ValueError("wily: a Dr. Wily player has only cards to pay with: cost = { cards = 1 }")
 
 
 @final
 class MinionCard(Item, frozen=True, kw_only=True):
     id: MinionType
     damage: Points
-    special: tuple[str, ...]
+    special: tuple[StageLine, ...]
 
     def __post_init__(self) -> None:
-        _read("special", reading.effects, self.special, "special")
+        _at_once("special", self.special)
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class Attack(Struct, frozen=True, forbid_unknown_fields=True):
     """What a boss does for each scored die of a face."""
 
     face: Face
     name: str
     damage: Points
-    do: tuple[str, ...] = ()
+    do: tuple[BattleLine, ...] = ()
 
 
 @final
 class Boss(Item, frozen=True, kw_only=True):
-    spoken = ("name", "lines.name")
+    spoken = ("name", "attacks.name")
 
     symbol: Symbol | Literal["none"]
     health: Positive
     threat: Dice
-    lines: tuple[Line, ...]
-
-    def __post_init__(self) -> None:
-        for line in self.lines:
-            _read("lines", reading.effects, line.do, "line")
+    attacks: tuple[Attack, ...]
 
 
 @final
@@ -129,14 +128,9 @@ class Power(Item, frozen=True, kw_only=True):
     spoken = ("name", "battle_b.name")
 
     boss: CardId
-    stage: Doing
-    battle: Doing
-    battle_b: Doing
-
-    def __post_init__(self) -> None:
-        _read("stage", self.stage.use, "stage")
-        _read("battle", self.battle.use, "battle")
-        _read("battle_b", self.battle_b.use, "battle")
+    stage: StageDoing
+    battle: BattleDoing
+    battle_b: BattleDoing
 
 
 @final
@@ -159,15 +153,14 @@ class Challenge(Item, frozen=True, kw_only=True):
     minion: MinionType | Literal["none"]
     start: Points = 0
     requirements: tuple[str, ...]
-    ability: tuple[str, ...] = ()
-    penalty: tuple[str, ...]
+    ability: tuple[StageLine, ...] = ()
+    penalty: tuple[StageLine, ...]
 
     def __post_init__(self) -> None:
-        _read("ability", reading.effects, self.ability, "ability")
-        _read("penalty", reading.effects, self.penalty, "penalty")
-        for requirement in self.requirements:
-            for face in requirement.split("/"):
-                _read("requirements", reading.face, face)
+        _at_once("penalty", self.penalty)
+        for face in (face for faces in self.requirements for face in faces.split("/")):
+            if face not in FACES:
+                raise ValueError(f"requirements: unknown face {face!r}{meant(face, FACES)}")
         if self.start and self.minion == "none":
             raise ValueError("start: no minion may be here")
 
@@ -178,13 +171,6 @@ class Copy(Item, frozen=True, kw_only=True):
 
     boss: CardId
     expansion: bool = False
-
-
-T = TypeVar("T", bound=Item)
-
-
-def _by_id(items: Iterable[T]) -> dict[CardId, T]:
-    return {item.id: item for item in items}
 
 
 class Box(Content, frozen=True):
@@ -198,6 +184,15 @@ class Box(Content, frozen=True):
     stages: tuple[Stage, ...]
     challenges: tuple[Challenge, ...]
     copies: tuple[Copy, ...]
+
+    hero = by_id("heroes", HeroCard)
+    action = by_id("actions", ActionCard)
+    minion = by_id("minions", MinionCard)
+    boss = by_id("bosses", Boss)
+    power = by_id("powers", Power)
+    stage = by_id("stages", Stage)
+    challenge = by_id("challenges", Challenge)
+    copy = by_id("copies", Copy)
 
     def check(self) -> None:
         if CASTLE not in self.stage:
@@ -218,6 +213,10 @@ class Box(Content, frozen=True):
             self._boss("copies.toml", copy.id, copy.boss)
             if copy.boss not in self.power_of:
                 raise BadPack(f"copies.toml: {copy.id}: boss: {copy.boss} has no power to win")
+        for address, line in self.lines.items():
+            if (named := line.conditions.get("power")) is not None and named not in self.power:
+                kind, item, field = address.split("/", 2)
+                raise BadPack(f"{kind}.toml: {item}: {field}: there is no power {named!r}{meant(named, self.power)}")
         if (count := sum(card.copies for card in self.actions)) != DECK:
             raise BadPack(f"actions.toml: the pre-constructed deck has {count} cards; {DECK} are needed")
         if [card.id for card in self.heroes if card.id == "mega_man"] != ["mega_man"]:
@@ -228,97 +227,54 @@ class Box(Content, frozen=True):
             raise BadPack(f"{file}: {item}: boss: there is no boss {boss!r}")
 
     @cached_property
-    def said(self) -> dict[tuple[Use, Words], str]:
-        """Uses in words, as far as somebody asked."""
+    def said(self) -> dict[tuple[Doing, Words], str]:
+        """Sides and abilities in words, as far as somebody asked."""
         return {}
-
-    @cached_property
-    def hero(self) -> dict[CardId, HeroCard]:
-        return _by_id(self.heroes)
-
-    @cached_property
-    def action(self) -> dict[CardId, ActionCard]:
-        return _by_id(self.actions)
-
-    @cached_property
-    def minion(self) -> dict[str, MinionCard]:
-        return _by_id(self.minions)
-
-    @cached_property
-    def boss(self) -> dict[CardId, Boss]:
-        return _by_id(self.bosses)
-
-    @cached_property
-    def power(self) -> dict[CardId, Power]:
-        return _by_id(self.powers)
 
     @cached_property
     def power_of(self) -> dict[CardId, CardId]:
         """The power of each Robot Master."""
         return {power.boss: power.id for power in self.powers}
 
-    @cached_property
-    def stage(self) -> dict[CardId, Stage]:
-        return _by_id(self.stages)
-
-    @cached_property
-    def challenge(self) -> dict[CardId, Challenge]:
-        return _by_id(self.challenges)
-
-    @cached_property
-    def copy(self) -> dict[CardId, Copy]:
-        return _by_id(self.copies)
-
     # --- what cards do
 
     @cached_property
-    def hero_use(self) -> dict[CardId, Use]:
+    def hero_side(self) -> dict[CardId, StageDoing]:
         """The Mega Man action of each card."""
-        return {card.id: card.hero.use("stage") for card in self.actions}
+        return {card.id: card.hero for card in self.actions}
 
     @cached_property
-    def wily_use(self) -> dict[CardId, Use]:
+    def wily_side(self) -> dict[CardId, StageDoing]:
         """The Dr. Wily action of each card."""
-        return {card.id: card.wily.use("stage") for card in self.actions}
+        return {card.id: card.wily for card in self.actions}
 
     @cached_property
-    def boss_use(self) -> dict[CardId, Use]:
+    def boss_side(self) -> dict[CardId, BattleDoing]:
         """The W ability of each card."""
-        return {card.id: card.boss.use("battle") for card in self.actions}
+        return {card.id: card.boss for card in self.actions}
 
     @cached_property
-    def stage_use(self) -> dict[CardId, Use]:
+    def stage_ability(self) -> dict[CardId, StageDoing]:
         """The ability of each character and power on a challenge."""
-        uses = {card.id: card.ability.use("stage") for card in self.heroes}
-        return uses | {power.id: power.stage.use("stage") for power in self.powers}
+        return {card.id: card.ability for card in self.heroes} | {power.id: power.stage for power in self.powers}
 
     @cached_property
-    def battle_use(self) -> dict[str, Use]:
+    def battle_ability(self) -> dict[str, BattleDoing]:
         """The battle abilities; the second of a power is named `power/b`."""
-        uses = {card.id: card.battle.use("battle") for card in self.heroes}
+        abilities = {card.id: card.battle for card in self.heroes}
         for power in self.powers:
-            uses[power.id], uses[f"{power.id}/b"] = power.battle.use("battle"), power.battle_b.use("battle")
-        return uses
+            abilities[power.id], abilities[f"{power.id}/b"] = power.battle, power.battle_b
+        return abilities
 
     @cached_property
-    def abilities(self) -> dict[CardId, tuple[Effect, ...]]:
-        return {card.id: reading.effects(card.ability, "ability") for card in self.challenges}
+    def attack(self) -> dict[CardId, dict[str, Attack]]:
+        """What each boss does, by face."""
+        return {boss.id: {attack.face: attack for attack in boss.attacks} for boss in self.bosses}
 
     @cached_property
-    def penalties(self) -> dict[CardId, tuple[Effect, ...]]:
-        return {card.id: reading.effects(card.penalty, "penalty") for card in self.challenges}
-
-    @cached_property
-    def specials(self) -> dict[str, tuple[Effect, ...]]:
-        return {card.id: reading.effects(card.special, "special") for card in self.minions}
-
-    @cached_property
-    def lines(self) -> dict[CardId, dict[str, tuple[int, tuple[Effect, ...]]]]:
-        """Damage and effects of each boss by face."""
-        return {
-            boss.id: {line.face: (line.damage, reading.effects(line.do, "line")) for line in boss.lines}
-            for boss in self.bosses
-        }
+    def strikes(self) -> dict[CardId, tuple[int, ...]]:
+        """What each hero's faces deal in a battle, as they are printed."""
+        return {card.id: tuple(card.damage.get(face, 0) for face in FACES) for card in self.heroes}
 
     @cached_property
     def starting_deck(self) -> dict[CardId, int]:

@@ -2,20 +2,66 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
+from tabletron.core import event
+from tabletron.core.event import Speech
 from tabletron.core.flow import Seat
+from tabletron.core.i18n import Words, message
+from tabletron.games.boardgame import older
 from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.state import Side
+from tabletron.games.boardgame.state import BoardGame, Side
+from tabletron.games.boardgame.verbs.vocabulary import STAGE, BattleLine, StageLine
+from tabletron.games.boardgame.words import signs
 
 
-class Event(Struct, frozen=True, tag=True, gc=False):
-    pass
+def _name(game: Any, card: CardId, words: Words) -> str:
+    return signs.name_of(game, card, words)
+
+
+def _names(game: Any, cards: tuple[CardId, ...], words: Words) -> str:
+    return signs.names(game, cards, words) or words("nothing")
+
+
+def _faces(game: Any, faces: tuple[str, ...], words: Words) -> str:
+    return signs.faces(faces) or words("nothing")
+
+
+class Event(event.Event, frozen=True):
+    """An event of this game: seats, cards and faces are spoken of in the same way by all."""
+
+    spoken: ClassVar[Mapping[str, Speech]] = {
+        "seat": lambda game, seat, words: signs.who(seat),
+        "controller": lambda game, seat, words: signs.who(seat),
+        **dict.fromkeys(("card", "stage", "boss", "power", "trophy", "minion"), _name),
+        **dict.fromkeys(("cards", "minions"), _names),
+        "faces": _faces,
+        **dict.fromkeys(("face", "old", "new"), lambda game, face, words: f"[{face}]"),
+        "left": lambda game, left, words: max(0, left),
+        "side": lambda game, side, words: words(signs.SIDES[side]),
+    }
+
+
+ENDS = {
+    "passed": message("{seat} passes {card}"),
+    "failed": message("{seat} fails {card}"),
+    "replaced": message("{card} is replaced"),
+    "cut short": message("{card} is over"),
+}
+TERMS = {"minions": message("minions"), "penalty": message("penalty"), "effect": message("effect")}
+
+
+def _term(what: str, words: Words) -> str:
+    return words(TERMS[what]) if what in TERMS else f"[{what}]"
 
 
 class HeroTaken(Event, frozen=True):
+    text = message("{seat} is {card}")
+
     seat: Seat
     card: CardId
 
@@ -23,15 +69,21 @@ class HeroTaken(Event, frozen=True):
 class Began(Event, frozen=True):
     """Who goes first."""
 
+    text = message("{seat} goes first")
+
     seat: Seat
 
 
 class StageChosen(Event, frozen=True):
+    text = message("{seat} goes to {stage}")
+
     seat: Seat
     stage: CardId
 
 
 class TurnBegan(Event, frozen=True):
+    text = message("Turn of {seat}")
+
     seat: Seat
 
 
@@ -41,6 +93,13 @@ class Revealed(Event, frozen=True):
     seat: Seat
     card: CardId
 
+    def say(self, state: Any, words: Words) -> str:
+        text, values = message("{seat} reveals {card}"), self.values(state, words)
+        if (challenge := state.content.challenge.get(self.card)) is None:
+            return words(text, **values)
+        needed = signs.faces(challenge.requirements)
+        return words("{seat} reveals {card}; needed: {faces}", faces=needed, **values)
+
 
 class Reshuffled(Event, frozen=True):
     """A discard pile became a new deck: of a player, or of a stage."""
@@ -48,16 +107,25 @@ class Reshuffled(Event, frozen=True):
     seat: Seat | None = None
     stage: CardId = ""
 
+    def say(self, state: Any, words: Words) -> str:
+        if self.seat is None:
+            return words("The challenges of {stage} are shuffled", stage=_name(state, self.stage, words))
+        return words("{seat} shuffles the discard pile", seat=signs.who(self.seat))
+
 
 class Drew(Event, frozen=True):
     """Told to the owner only."""
+
+    text = message("{seat} draws {cards}")
 
     seat: Seat
     cards: tuple[CardId, ...]
 
 
 class Looked(Event, frozen=True):
-    """Told to who looks only."""
+    """Told only to the player who looks."""
+
+    text = message("{seat} sees {cards}")
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -70,12 +138,27 @@ class Peeked(Event, frozen=True):
     deck: Literal["own_deck", "challenge_deck"]
     n: int
 
+    def say(self, state: Any, words: Words) -> str:
+        one, many = message("{seat} looks at the next challenge"), message("{seat} looks at the next {n} challenges")
+        if self.deck == "own_deck":
+            one = message("{seat} looks at the top card of the deck")
+            many = message("{seat} looks at the top {n} cards of the deck")
+        return words.plural(one, many, self.n, seat=signs.who(self.seat))
+
 
 class Buried(Event, frozen=True):
-    """So many cards went under the deck."""
+    """A number of cards went under the deck."""
 
     seat: Seat
     n: int
+
+    def say(self, state: Any, words: Words) -> str:
+        seat = signs.who(self.seat)
+        if not self.n:
+            return words("{seat} puts nothing under the deck", seat=seat)
+        return words.plural(
+            "{seat} puts {n} card under the deck", "{seat} puts {n} cards under the deck", self.n, seat=seat
+        )
 
 
 class Played(Event, frozen=True):
@@ -83,6 +166,13 @@ class Played(Event, frozen=True):
     card: CardId
     side: Side
     left: int
+
+    def say(self, state: Any, words: Words) -> str:
+        seat, card = signs.who(self.seat), _name(state, self.card, words)
+        if self.side == "boss":
+            return words("{seat} plays {card}", seat=seat, card=card)
+        side = words(signs.SIDES[self.side])
+        return words("{seat} plays {card}; {side} has {n}[ap] left", seat=seat, card=card, side=side, n=self.left)
 
 
 class Used(Event, frozen=True):
@@ -92,13 +182,21 @@ class Used(Event, frozen=True):
     name: str
     battle: bool
 
+    def say(self, state: Any, words: Words) -> str:
+        ability = signs.ability_name(state, self.name, self.battle, words)
+        return words("{seat} uses {ability}", seat=signs.who(self.seat), ability=ability)
+
 
 class Passed(Event, frozen=True):
+    text = message("{seat} passes")
+
     seat: Seat
 
 
 class Activated(Event, frozen=True):
     """The special of the minions works."""
+
+    text = message("{seat} uses the special of {minion}")
 
     seat: Seat
     minion: str
@@ -111,8 +209,14 @@ class Budget(Event, frozen=True):
     n: int
     left: int
 
+    def say(self, state: Any, words: Words) -> str:
+        side, sign = words(signs.SIDES[self.side]), "+" if self.n > 0 else "−"
+        return words("{side}: {sign}{n}[ap], {left} left", side=side, sign=sign, n=abs(self.n), left=self.left)
+
 
 class MinionsCame(Event, frozen=True):
+    text = message("Minions come: {n} {minion}")
+
     minion: str
     n: int
 
@@ -123,13 +227,30 @@ class MinionsGone(Event, frozen=True):
     minions: tuple[str, ...]
     how: Literal["defeated", "destroyed"]
 
+    def say(self, state: Any, words: Words) -> str:
+        text = message("Defeated: {minions}") if self.how == "defeated" else message("Destroyed: {minions}")
+        return words(text, minions=_names(state, self.minions, words))
+
 
 class RequirementsNow(Event, frozen=True):
+    text = message("Needed is now {faces}")
+
     faces: tuple[str, ...]
 
 
+class InForce(Event, frozen=True):
+    """Something holds from now on: a line of a card, as it is written."""
+
+    effect: dict[str, Any]
+
+    def say(self, state: Any, words: Words) -> str:
+        kind = StageLine if set(self.effect) & set(STAGE.verbs) else BattleLine
+        line = kind.vocabulary.read(self.effect, kind)
+        return words("From now on: {effect}", effect=line.say(words))
+
+
 class Ruled(Event, frozen=True):
-    """Something holds from now on: the verb of the effect, with its number and face."""
+    """The same as releases before 0.2 told it: an effect with its number and faces. Nothing tells it any more."""
 
     verb: str
     n: int
@@ -137,11 +258,20 @@ class Ruled(Event, frozen=True):
     to: str = ""
     how: str = ""
 
+    def say(self, state: Any, words: Words) -> str:
+        return InForce(older.written(msgspec.structs.asdict(self))).say(state, words)
+
 
 class Rolled(Event, frozen=True):
     seat: Seat
     faces: tuple[str, ...]
     free: tuple[str, ...] = ()
+
+    def say(self, state: Any, words: Words) -> str:
+        seat, dice = signs.who(self.seat), signs.faces(self.faces) or words("no dice")
+        if self.free:
+            return words("{seat} rolls {dice}, free: {free}", seat=seat, dice=dice, free=signs.faces(self.free))
+        return words("{seat} rolls {dice}", seat=seat, dice=dice)
 
 
 class Rerolled(Event, frozen=True):
@@ -150,9 +280,17 @@ class Rerolled(Event, frozen=True):
     new: tuple[str, ...]
     free: bool
 
+    def say(self, state: Any, words: Words) -> str:
+        seat, change = signs.who(self.seat), f"{signs.faces(self.old)} → {signs.faces(self.new)}"
+        if self.free:
+            return words("{seat} re-rolls for free: {change}", seat=seat, change=change)
+        return words("{seat} spends {n}[we]: {change}", seat=seat, n=1, change=change)
+
 
 class Turned(Event, frozen=True):
     """A die was changed by an ability."""
+
+    text = message("{seat} changes {old} to {new}")
 
     seat: Seat
     old: str
@@ -160,6 +298,8 @@ class Turned(Event, frozen=True):
 
 
 class TrophyReturned(Event, frozen=True):
+    text = message("{seat} returns the Trophy of {trophy}: {old} → {new}")
+
     seat: Seat
     trophy: CardId
     old: str
@@ -169,16 +309,22 @@ class TrophyReturned(Event, frozen=True):
 class Removed(Event, frozen=True):
     """A die left the roll."""
 
+    text = message("{seat} takes {face} out of the roll")
+
     seat: Seat
     face: str
 
 
 class Stuck(Event, frozen=True):
+    text = message("Stuck: {face}")
+
     seat: Seat
     face: str
 
 
 class Scored(Event, frozen=True):
+    text = message("Scored: {faces}")
+
     faces: tuple[str, ...]
 
 
@@ -195,6 +341,11 @@ class Sum(Event, frozen=True):
     to: Literal["hero", "boss"]
     terms: tuple[Term, ...]
 
+    def say(self, state: Any, words: Words) -> str:
+        parts = " + ".join(f"{_term(term.what, words)} {term.n}" for term in self.terms)
+        total, target = sum(term.n for term in self.terms), words(signs.TARGETS[self.to])
+        return words("Damage to {target}: {parts} = {n}", target=target, parts=parts, n=total)
+
 
 class Damaged(Event, frozen=True):
     seat: Seat
@@ -202,14 +353,24 @@ class Damaged(Event, frozen=True):
     prevented: int
     left: int
 
+    def say(self, state: Any, words: Words) -> str:
+        text = message("{seat} takes {n} damage: {left}[health] left")
+        if self.prevented:
+            text = message("{seat} takes {n} damage, {prevented} of it prevented: {left}[health] left")
+        return words(text, **self.values(state, words))
+
 
 class BossDamaged(Event, frozen=True):
+    text = message("{boss} takes {n} damage: {left}[health] left")
+
     boss: CardId
     n: int
     left: int
 
 
 class Healed(Event, frozen=True):
+    text = message("{seat} heals {n}: {left}[health]")
+
     seat: Seat
     n: int
     left: int
@@ -223,19 +384,31 @@ class Changed(Event, frozen=True):
     n: int
     left: int
 
+    def say(self, state: Any, words: Words) -> str:
+        text = message("{seat} gains {n}{what}: {left}")
+        if self.n < 0:
+            text = message("{seat} loses {n}{what}: {left}")
+        return words(text, seat=signs.who(self.seat), n=abs(self.n), what=f"[{self.stat}]", left=self.left)
+
 
 class BaseChanged(Event, frozen=True):
+    text = message("{seat}: base [{stat}] is now {base}")
+
     seat: Seat
     stat: str
     base: int
 
 
 class Discarded(Event, frozen=True):
+    text = message("{seat} discards {cards}")
+
     seat: Seat
     cards: tuple[CardId, ...]
 
 
 class Recovered(Event, frozen=True):
+    text = message("{seat} takes {card} back")
+
     seat: Seat
     card: CardId
 
@@ -245,19 +418,28 @@ class ChallengeEnded(Event, frozen=True):
     card: CardId
     how: Literal["passed", "failed", "replaced", "cut short"]
 
+    def say(self, state: Any, words: Words) -> str:
+        return words(ENDS[self.how], **self.values(state, words))
+
 
 class Moved(Event, frozen=True):
+    text = message("{seat} stands on space {position}")
+
     seat: Seat
     position: int
 
 
 class BattleBegan(Event, frozen=True):
+    text = message("{seat} battles {boss}, {health}[health]")
+
     seat: Seat
     boss: CardId
     health: int
 
 
 class RoundBegan(Event, frozen=True):
+    text = message("Battle Round {round}; {controller} rolls for the boss")
+
     round: int
     controller: Seat
 
@@ -265,45 +447,76 @@ class RoundBegan(Event, frozen=True):
 class MachineTurned(Event, frozen=True):
     """The Wily Machine shows its second side."""
 
+    text = message("The Wily Machine shows its second side")
+
 
 class LifeLost(Event, frozen=True):
     seat: Seat
     left: int
 
+    def say(self, state: Any, words: Words) -> str:
+        return words.plural(
+            "{seat} loses a Life: {n} is left",
+            "{seat} loses a Life: {n} are left",
+            self.left,
+            seat=signs.who(self.seat),
+        )
+
 
 class Gone(Event, frozen=True):
     """The last Life is lost: the piece leaves the board."""
+
+    text = message("{seat} has no Life left and leaves the board until the next turn")
 
     seat: Seat
 
 
 class BossBeaten(Event, frozen=True):
+    text = message("{seat} beats {boss}")
+
     seat: Seat
     boss: CardId
 
 
 class PowerWon(Event, frozen=True):
+    text = message("{seat} gets {power}")
+
     seat: Seat
     power: CardId
 
 
 class TrophyWon(Event, frozen=True):
+    text = message("{seat} takes the Trophy of {trophy}")
+
     seat: Seat
     trophy: CardId
 
 
 class TurnEnded(Event, frozen=True):
+    text = message("{seat} is done")
+
     seat: Seat
 
 
 class Won(Event, frozen=True):
+    text = message("{seat} has destroyed the Wily Machine")
+
     seat: Seat
 
 
 Events: TypeAlias = (
     HeroTaken | Began | StageChosen | TurnBegan | Revealed | Reshuffled | Drew | Looked | Peeked | Buried | Played
-    | Used | Passed | Activated | Budget | MinionsCame | MinionsGone | RequirementsNow | Ruled | Rolled | Rerolled
-    | Turned | TrophyReturned | Removed | Stuck | Scored | Sum | Damaged | BossDamaged | Healed | Changed
+    | Used | Passed | Activated | Budget | MinionsCame | MinionsGone | RequirementsNow | InForce | Ruled | Rolled
+    | Rerolled | Turned | TrophyReturned | Removed | Stuck | Scored | Sum | Damaged | BossDamaged | Healed | Changed
     | BaseChanged | Discarded | Recovered | ChallengeEnded | Moved | BattleBegan | RoundBegan | MachineTurned
     | LifeLost | Gone | BossBeaten | PowerWon | TrophyWon | TurnEnded | Won
 )  # fmt: skip
+
+
+def rolled(game: BoardGame, event: Events) -> tuple[Seat, tuple[str, ...]] | None:
+    """Whose dice came to what."""
+    match event:
+        case Rolled(seat, faces, _) | Rerolled(seat, _, faces):
+            return seat, faces
+        case _:
+            return None

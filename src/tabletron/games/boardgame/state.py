@@ -1,4 +1,4 @@
-"""Everything on the table of Mega Man: The Board Game, and what can be answered and told."""
+"""Everything on the table of Mega Man: The Board Game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
+from tabletron.core.vocabulary import Use
 from tabletron.games.boardgame.box import CASTLE, Box, CardId, Stats
-from tabletron.games.boardgame.effects import Effect, Face
+from tabletron.games.boardgame.verbs.vocabulary import Face
 
 HAND = 4
 TOKENS = 6
-"""So many minions of a type there are (MM-062)."""
+"""The number of minions of each type (MM-062)."""
 STARTER = "pre-constructed"
 Side: TypeAlias = Literal["hero", "wily", "boss"]
 Rank: TypeAlias = Literal[0, 1, 2, 3]
@@ -105,14 +106,6 @@ class Throw(Struct, omit_defaults=True):
         return sum(die.face == face for die in self.dice)
 
 
-class Active(Struct):
-    """An effect in force or still to come, its rank, and whose it is (None: the challenge's)."""
-
-    effect: Effect
-    rank: Rank
-    by: Seat | None
-
-
 class Facing(Struct, omit_defaults=True):
     """The challenge under way, with both budgets."""
 
@@ -148,6 +141,7 @@ class Battle(Struct, omit_defaults=True):
 class BoardGame(State):
     """The table. `playing` is the Action Card whose effect is carried out, `player` whose it is.
 
+    Lines in `force` last until the challenge or the Battle Round ends, those `waiting` come at their moments.
     `doing` is the challenge or ability that works now, `looking` the deck that somebody looks at. `extra` dice join the
     next roll of the hero.
     """
@@ -165,8 +159,8 @@ class BoardGame(State):
     facing: Facing | None = None
     battle: Battle | None = None
     throw: Throw | None = None
-    lasting: list[Active] = []
-    pending: list[Active] = []
+    force: list[Use] = []
+    waiting: list[Use] = []
     shield: int = 0
     extra: int = 0
     destroyed: int = 0
@@ -190,6 +184,10 @@ class BoardGame(State):
     def fight(self) -> Battle:
         assert self.battle is not None
         return self.battle
+
+    def base(self, stat: str) -> int:
+        """A base number of the player on turn."""
+        return base(self, self.hero, stat)
 
     @property
     def roll(self) -> Throw:
@@ -226,135 +224,10 @@ def controller(game: BoardGame) -> Seat:
 
 def forget(game: BoardGame) -> None:
     """The dice go away, and every effect of the challenge or battle ends (MM-027, MM-198)."""
-    game.throw, game.lasting, game.pending = None, [], []
+    game.throw, game.force, game.waiting = None, [], []
     game.shield = game.extra = 0
     game.doing = ""
 
 
 def in_castle(hero: Hero) -> bool:
     return hero.stage == CASTLE
-
-
-# --- what can be answered
-
-
-class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
-    pass
-
-
-class Choose(Option, frozen=True):
-    """A hero card, a deck or a stage."""
-
-    name: str
-
-
-class Play(Option, frozen=True):
-    """An Action Card from the hand."""
-
-    card: CardId
-
-
-class Ability(Option, frozen=True):
-    """An ability of the Character Card or of a Boss Power."""
-
-    name: str
-
-
-class Special(Option, frozen=True):
-    """Activate a special of the minions."""
-
-    minion: str
-
-
-class Spend(Option, frozen=True):
-    """Roll so many Threat dice."""
-
-    dice: int
-
-
-class Reroll(Option, frozen=True):
-    """Roll the dice with these faces again, for one WE."""
-
-    faces: tuple[str, ...]
-
-
-class Free(Option, frozen=True):
-    """Roll the dice with these faces again without WE."""
-
-    faces: tuple[str, ...]
-
-
-class Turn(Option, frozen=True):
-    """Change a die."""
-
-    face: str
-    to: str
-
-
-class Return(Option, frozen=True):
-    """Give a Trophy back to change a die; dice are numbered as they lie."""
-
-    trophy: CardId
-    die: int
-    to: str
-
-
-class Pick(Option, frozen=True):
-    """A die with this face."""
-
-    face: str
-
-
-class Minion(Option, frozen=True):
-    """A minion of this type."""
-
-    minion: str
-
-
-class Requirement(Option, frozen=True):
-    """A requirement of the challenge."""
-
-    faces: str
-
-
-class Cards(Option, frozen=True):
-    """Cards of the hand."""
-
-    cards: tuple[CardId, ...]
-
-
-class Recover(Option, frozen=True):
-    """A card of the own discard pile."""
-
-    card: CardId
-
-
-class Order(Option, frozen=True):
-    """The cards looked at go back in this order."""
-
-    places: tuple[int, ...]
-
-
-class Bury(Option, frozen=True):
-    """Of the cards looked at these go under the deck."""
-
-    places: tuple[int, ...]
-
-
-class PressOn(Option, frozen=True):
-    """Reveal another challenge."""
-
-
-class Enter(Option, frozen=True):
-    """Start the Boss Battle now."""
-
-
-class Take(Option, frozen=True):
-    """Take the power of a beaten copy."""
-
-
-Act: TypeAlias = (
-    Choose | Play | Ability | Special | Spend | Reroll | Free | Turn | Return | Pick | Minion | Requirement | Cards
-    | Recover | Order | Bury | PressOn | Enter | Take
-)  # fmt: skip
-Options: TypeAlias = Act | None

@@ -7,15 +7,14 @@ from tabletron.core.game import Game
 from tabletron.core.i18n import message
 from tabletron.games.encounter.bot import choose, explain, hurry, value
 from tabletron.games.encounter.box import Box
+from tabletron.games.encounter.companion.reports import crisis_report
 from tabletron.games.encounter.events import Events
-from tabletron.games.encounter.house import HOUSE
+from tabletron.games.encounter.older import OLDER
 from tabletron.games.encounter.options import Options
+from tabletron.games.encounter.outlook import forecast, numbers
 from tabletron.games.encounter.rules.activation import act, finish
-from tabletron.games.encounter.rules.companion import crisis_report
-from tabletron.games.encounter.rules.doomsday import doomsday
 from tabletron.games.encounter.rules.ending import concede, result
 from tabletron.games.encounter.rules.hidden import pieces, redeal
-from tabletron.games.encounter.rules.programming import programmed_turn
 from tabletron.games.encounter.rules.rounds import (
     cleanup,
     cosmic_activation,
@@ -28,10 +27,16 @@ from tabletron.games.encounter.rules.rounds import (
     rest,
 )
 from tabletron.games.encounter.rules.setup import build_squads, deploy, setup
-from tabletron.games.encounter.scene import scene
+from tabletron.games.encounter.rules.ultron.doomsday import doomsday
+from tabletron.games.encounter.rules.ultron.programming import programmed_turn
+from tabletron.games.encounter.scene.table import scene
 from tabletron.games.encounter.state import COSMIC, Encounter, Switches
-from tabletron.games.encounter.texts import PASSABLE
-from tabletron.games.encounter.words import describe, question, rolled, say
+
+# Verbs enter the vocabulary of the box where they are defined.
+from tabletron.games.encounter.verbs import answers, care, dice, doom, energy, moves, rerolls, targets  # noqa: F401
+from tabletron.games.encounter.words.questions import describe, question, rolled
+from tabletron.games.encounter.words.switches import HOUSE
+from tabletron.games.encounter.words.texts import PASSABLE
 
 PHASES: tuple[Phase, ...] = (
     build_squads, deploy, power_phase, crisis_turn, next_slot, act, finish, cosmic_turn, doomsday, cosmic_activation,
@@ -58,12 +63,14 @@ GAME: Game[Encounter] = Game(
     phases=PHASES,
     result=result,
     lost=lambda game: game.victor == COSMIC,
+    older=OLDER,
+    look=numbers,
+    forecast=forecast,
     redeal=redeal,
     concede=concede,
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
     value=value,
     habit=hurry,
     advise=choose,

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
+from tabletron.core.option import Option
 from tabletron.games.encounter.box import Condition
 from tabletron.games.encounter.events import FighterId
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.ways import Toward, Turn
-
-
-class Option(Struct, frozen=True, array_like=True, tag=True):
-    """An answer."""
 
 
 class Recruit(Option, frozen=True):

@@ -9,8 +9,10 @@ from msgspec import Struct, field
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.encounter.box import Attack, Box, Character, Condition, Field, Power
+from tabletron.core.vocabulary import Use
+from tabletron.games.encounter.box import Attack, Box, Character, Condition, Does, Leadership, Power, Traits
 from tabletron.games.encounter.events import STRUCK, TRACED, Events, FighterId
+from tabletron.games.encounter.geometry.battlefield import Field
 from tabletron.games.encounter.geometry.ground import Ground
 from tabletron.games.encounter.geometry.numbers import TOKEN, Circle
 
@@ -99,8 +101,9 @@ class Citizen(Struct):
 class Strike(Struct, omit_defaults=True):
     """The attack under way: who, whom, with what, and the dice of both as they lie.
 
-    `pools` are the dice that both rolled before those for Criticals; with `blanks` the Blanks of the defender count,
-    with `folly` those of the attacker. `told` is what happened so far, by step.
+    `uses` are the lines of cards that were used in it. `pools` are the dice that both rolled before those for
+    Criticals; with `blanks` the Blanks of the defender count, with `folly` those of the attacker, for whom a Wild
+    is so many successes. `told` is what happened so far, by step.
     """
 
     attacker: FighterId
@@ -108,27 +111,18 @@ class Strike(Struct, omit_defaults=True):
     attack: str
     kind: str
     due: int = 0
-    bonus: int = 0
-    added: int = 0
-    guard: int = 0
+    uses: list[Use] = []
     folly: bool = False
     plain: bool = False
     ricochet: bool = False
-    swordsman: list[FighterId] = []
     dice: str = ""
     defense: str = ""
     damage: int = 0
     step: Blow = "target"
     pools: tuple[int, int] = (0, 0)
     blanks: bool = False
+    wild: int = 1
     told: list[tuple[Blow, Events]] = []
-
-
-class Lasting(Struct, frozen=True):
-    """An effect until the end of the next Cosmic turn (UE-049)."""
-
-    card: str
-    who: FighterId
 
 
 class Order(Struct, frozen=True):
@@ -169,7 +163,8 @@ class Encounter(State):
     strike: Strike | None = None
     last: Strike | None = None
     """The last attack, until somebody decides what to do next."""
-    lasting: list[Lasting] = []
+    lasting: list[Use] = []
+    """Lines of cards that work until the end of the next Cosmic turn (UE-049)."""
     statuses: list[str] = []
     orders: list[Order] = []
     trace: list[Events] = []
@@ -247,6 +242,26 @@ def power_of(game: Encounter, fighter: Fighter, key: str) -> Power | None:
     return None
 
 
+def powers_at(game: Encounter, fighter: Fighter, moment: str) -> Sequence[Power]:
+    """Those of them that work at a moment."""
+    return game.content.moments[game.switches.cards, fighter.card, fighter.injured].get(moment, ())
+
+
+def power_with(game: Encounter, fighter: Fighter, verb: str) -> Power | None:
+    """The superpower that does this, if the side of the card that shows has one."""
+    return next((power for power in powers(game, fighter) if power.does.name == verb), None)
+
+
+def shaping(game: Encounter, fighter: Fighter) -> Sequence[Does]:
+    """The lines of a fighter that always work and can change an attack."""
+    return game.content.shaping[game.switches.cards, fighter.card, fighter.injured]
+
+
+def traits(game: Encounter, fighter: Fighter) -> Traits:
+    """What the lines that always work make of a fighter."""
+    return game.content.traits[game.switches.cards, fighter.card, fighter.injured]
+
+
 def attacks(game: Encounter, fighter: Fighter) -> list[Attack]:
     return [attack for attack in game.card_of(fighter).attacks if attack.side == "both" or fighter.injured]
 
@@ -279,6 +294,11 @@ def allies(game: Encounter, fighter: Fighter) -> list[Fighter]:
     ]
 
 
+def team(game: Encounter) -> list[Fighter]:
+    """The Crisis Team: those who stand and are not Dazed."""
+    return [one for one in game.fighters if one.side == CRISIS and one.fit]
+
+
 def affiliation(game: Encounter, squad: int) -> str:
     """The affiliation a squad uses; Ultron's has none (UE-010)."""
     members = game.recruits[squad] if squad < THIRD else []
@@ -298,11 +318,8 @@ def belongs(game: Encounter, fighter: Fighter, name: str) -> bool:
     return name in game.card_of(fighter).affiliations and affiliation(game, fighter.squad) == name
 
 
-def led_by(game: Encounter, fighter: Fighter, leadership: str) -> bool:
-    """Whether a Leadership works for a fighter: its own squad's, while the leader is not KO'd (UE-007, CP-039)."""
+def leaderships(game: Encounter, fighter: Fighter) -> list[Leadership]:
+    """The Leaderships that work for a fighter: its own squad's, while the leader is not KO'd (UE-007, CP-039)."""
     used = affiliation(game, fighter.squad)
-    return bool(used) and any(
-        one.squad == fighter.squad and not one.out and one_card.leadership == leadership and one_card.leads == used
-        for one in game.fighters
-        if (one_card := game.card_of(one)).leadership
-    )
+    leaders = [game.card_of(one) for one in game.fighters if one.squad == fighter.squad and not one.out]
+    return [card.leadership for card in leaders if card.leadership and used and card.leads == used]

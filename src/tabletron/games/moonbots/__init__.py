@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from tabletron.core.game import Game
 from tabletron.core.i18n import message
-from tabletron.games.moonbots.bot import habit, value
-from tabletron.games.moonbots.effects import Box
-from tabletron.games.moonbots.events import Events
+from tabletron.games.moonbots.bot.choices import habit
+from tabletron.games.moonbots.bot.evaluation import value
+from tabletron.games.moonbots.box import Box
+from tabletron.games.moonbots.events import Events, rolled
 from tabletron.games.moonbots.older import OLDER
+from tabletron.games.moonbots.options import Options
+from tabletron.games.moonbots.outlook import forecast, look
 from tabletron.games.moonbots.rules.ending import concede, result
 from tabletron.games.moonbots.rules.hidden import pieces, redeal
 from tabletron.games.moonbots.rules.setup import deal, setup
 from tabletron.games.moonbots.rules.turn import PHASES
 from tabletron.games.moonbots.rules.weapons import OPEN, standing
-from tabletron.games.moonbots.scene import scene
-from tabletron.games.moonbots.state import MoonBots, Options, Switches
-from tabletron.games.moonbots.telling import rolled, say
-from tabletron.games.moonbots.words import HOUSE, PASSABLE, describe, question
+from tabletron.games.moonbots.scene.table import scene
+from tabletron.games.moonbots.state import MoonBots, Switches
+from tabletron.games.moonbots.verbs import parts, upgrades, weapons  # noqa: F401, each enters its verbs
+from tabletron.games.moonbots.words.questions import describe, question
+from tabletron.games.moonbots.words.switches import HOUSE, PASSABLE
 
 
 def unhurried(switches: Switches) -> frozenset[str]:
@@ -48,7 +52,8 @@ GAME: Game[MoonBots] = Game(
     scene=scene,
     describe=describe,
     question=question,
-    say=say,
+    look=look,
+    forecast=forecast,
     value=value,
     habit=habit,
     length=lambda game: game.turns,

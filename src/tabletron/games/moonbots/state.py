@@ -1,4 +1,4 @@
-"""Everything on the table of Moon-Bots, and what can be answered."""
+"""Everything on the table of Moon-Bots."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from msgspec import Meta, Struct
 
 from tabletron.core.flow import Seat
 from tabletron.core.game import State
-from tabletron.games.moonbots.effects import MOST_DICE, Ability, Box, CardId, Kind, Slot, Weapon
+from tabletron.games.moonbots.box import MOST_DICE, Ability, Box, CardId, Slot, Weapon
+from tabletron.games.moonbots.options import Cell, RobotId
+from tabletron.games.moonbots.verbs import Gear
 
-RobotId: TypeAlias = int
-Cell: TypeAlias = Literal["B1", "B2", "M1", "M2", "T1", "T2"]
-CELLS: tuple[Cell, ...] = ("B1", "B2", "M1", "M2", "T1", "T2")  # MB-011
 ROW_COST: dict[Cell, int] = {"B1": 0, "B2": 0, "M1": 1, "M2": 1, "T1": 2, "T2": 2}  # MB-004
 FULL = 18
 GAIN_LIMIT = 2
@@ -150,41 +149,18 @@ def abilities(game: MoonBots, robot: Robot) -> list[Ability]:
     return found
 
 
-def dice_of(game: MoonBots, robot: Robot) -> int:
-    """How many dice the robot owns (MB-002, MB-046)."""
-    dice, does = 1, game.content.does
-    for card in robot.upgrades:
-        dice += does[card].die
-    return dice
+def ability_at(game: MoonBots, robot: Robot, slot: Slot) -> Ability:
+    return next(ability for ability in abilities(game, robot) if ability.slot == slot)
+
+
+def gear(game: MoonBots, robot: Robot) -> Gear:
+    """What its Upgrades make of the robot (MB-002, MB-046)."""
+    return game.content.gear(tuple(robot.upgrades))
 
 
 def reserve(game: MoonBots) -> int:
     """How many dice wait in the reserve: four a robot in all (MB-003)."""
-    return sum(MOST_DICE - (0 if robot.out else dice_of(game, robot)) for robot in game.robots)
-
-
-def bonus(game: MoonBots, robot: Robot, kind: Kind) -> int:
-    """How much the robot's Upgrades add to an attack of a kind."""
-    extra, does = 0, game.content.does
-    for card in robot.upgrades:
-        extra += does[card].bonus == kind
-    return extra
-
-
-def protection(game: MoonBots, robot: Robot, kind: Kind) -> int:
-    """How much the robot's Upgrades take off a packet with damage of a kind."""
-    stopped, does = 0, game.content.does
-    for card in robot.upgrades:
-        stopped += does[card].protect == kind
-    return stopped
-
-
-def rerolls(game: MoonBots, robot: Robot) -> int:
-    """How many dice the robot may roll again, 0 without the Upgrade."""
-    most, does = 0, game.content.does
-    for card in robot.upgrades:
-        most = max(most, does[card].reroll)
-    return most
+    return sum(MOST_DICE - (0 if robot.out else gear(game, robot).dice) for robot in game.robots)
 
 
 def around(game: MoonBots, robot: Robot) -> list[Robot]:
@@ -194,55 +170,3 @@ def around(game: MoonBots, robot: Robot) -> list[Robot]:
         if robots[number].awake:
             found.append(robots[number])
     return found
-
-
-# --- what can be answered
-
-
-class Option(Struct, frozen=True, array_like=True, tag=True, gc=False):
-    pass
-
-
-class Buy(Option, frozen=True):
-    cell: Cell
-
-
-class Throw(Option, frozen=True):
-    """Roll the dice."""
-
-
-class Reroll(Option, frozen=True):
-    dice: tuple[int, ...]
-
-
-class Activate(Option, frozen=True):
-    slot: Slot
-    dice: tuple[int, ...]
-
-
-class Aim(Option, frozen=True):
-    """Where the points go: (robot, fists, missiles) for each target."""
-
-    hits: tuple[tuple[RobotId, int, int], ...]
-
-
-class Use(Option, frozen=True):
-    """Play a Secret Weapon, with the choices it needs."""
-
-    card: CardId
-    cell: Cell | None = None
-    robot: RobotId | None = None
-    fists: int | None = None
-    missiles: int | None = None
-    split: tuple[tuple[RobotId, int], ...] = ()
-    die: int | None = None
-    becomes: int | None = None
-
-
-class Find(Option, frozen=True):
-    """The card taken out of the searched pile."""
-
-    card: CardId
-
-
-Options: TypeAlias = Buy | Throw | Reroll | Activate | Aim | Use | Find | None

@@ -39,12 +39,12 @@ class Event(event.Event, frozen=True):
         "target": name_of,
         "targets": names_of,
         "order": names_of,
-        "seat": lambda game, seat, words: signs.who(seat),  # noqa: ARG005
-        "side": lambda game, side, words: signs.who(side),  # noqa: ARG005
-        "status": lambda game, status, words: words(signs.STATUS[status]),  # noqa: ARG005
-        "zone": lambda game, zone, words: words(signs.ZONES[zone]),  # noqa: ARG005
-        "colour": lambda game, colour, words: words(signs.DICE[colour]),  # noqa: ARG005
-        "face": lambda game, face, words: signs.face_of(face),  # noqa: ARG005
+        "seat": lambda game, seat, words: signs.who(seat),
+        "side": lambda game, side, words: signs.who(side),
+        "status": lambda game, status, words: words(signs.STATUS[status]),
+        "zone": lambda game, zone, words: words(signs.ZONES[zone]),
+        "colour": lambda game, colour, words: words(signs.DICE[colour]),
+        "face": lambda game, face, words: signs.face_of(face),
     }
 
 
@@ -413,6 +413,6 @@ Events: TypeAlias = (
 )  # fmt: skip
 
 
-def rolled(game: RoboMon, event: Events) -> tuple[Seat, tuple[str, ...]] | None:  # noqa: ARG001
+def rolled(game: RoboMon, event: Events) -> tuple[Seat, tuple[str, ...]] | None:
     """Whose action dice came to what."""
     return (event.side, event.dice) if isinstance(event, Rolled) else None

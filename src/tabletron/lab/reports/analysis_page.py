@@ -9,7 +9,7 @@ import htpy as h
 from markupsafe import Markup
 
 from tabletron.core.i18n import ENGLISH, Words
-from tabletron.core.markup import plain
+from tabletron.core.text.markup import plain
 from tabletron.lab.analysis import Analysis, Turning
 from tabletron.lab.reports.charts import lines
 from tabletron.lab.reports.text_table import aligned

@@ -28,7 +28,7 @@ def about(seats: int, deals: int, games: int, together: bool, seed: str, words: 
 
 
 def text_table(rated: Sequence[Rated], words: Words = ENGLISH) -> str:
-    """A line a contender, the best first."""
+    """One line per contender, the best first."""
     return "\n".join(aligned([("", *heads(words)), *(_cells(one, words) for one in rated)]))
 
 

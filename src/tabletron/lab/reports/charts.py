@@ -22,7 +22,7 @@ def interval(one: Share, words: Words = ENGLISH) -> str:
 
 
 def bars(rows: Sequence[tuple[str, Share]], words: Words, even: float | None = None) -> h.Element:
-    """A bar a row, its 95 % interval as a whisker; `even` is a line to compare with."""
+    """One bar per row, its 95% interval as a whisker; `even` is a line to compare with."""
     top = max([one.high for _, one in rows] + ([even] if even is not None else []), default=1.0) or 1.0
     scale = (WIDTH - LEFT - RIGHT) / top
     height = ROW * len(rows) + 8
@@ -111,7 +111,7 @@ def _grid(y: Callable[[float], float]) -> h.Fragment:
 
 
 def histogram(values: Sequence[int], words: Words) -> h.Element:
-    """How often a game had how many turns."""
+    """How many games had each number of turns."""
     low, high = min(values), max(values)
     width = max(1, -(-(high - low + 1) // 24))
     counts = [0] * ((high - low) // width + 1)

@@ -1,4 +1,4 @@
-"""The sections of a report, one a question that a designer has."""
+"""The sections of a report, one for each question that a designer has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import htpy as h
 
 from tabletron.core.i18n import Words
-from tabletron.core.markup import plain
+from tabletron.core.text.markup import plain
 from tabletron.lab.compare import Difference, compare
 from tabletron.lab.plan import Plan
 from tabletron.lab.replays import Replay
@@ -15,7 +15,7 @@ from tabletron.lab.reports.charts import bars, curve, histogram, interval, perce
 from tabletron.lab.statistics import Face, Findings, Worth
 
 SHOWN = 12
-"""So many differences are told, and more if more are real."""
+"""The number of differences that are told; more if more are real."""
 
 
 def wins(plan: Plan, one: Findings, words: Words) -> h.Element:

@@ -6,6 +6,6 @@ from collections.abc import Sequence
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """A line a row: the first column flush left, the others flush right."""
+    """One line per row: the first column flush left, the others flush right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["   ".join([first.ljust(widths[0]), *map(str.rjust, others, widths[1:])]) for first, *others in rows]

@@ -13,12 +13,12 @@ from msgspec import Struct
 
 import tabletron
 from tabletron.bots import LEVELS
-from tabletron.core import markup
 from tabletron.core.content import Content
 from tabletron.core.errors import UnknownGame
 from tabletron.core.game import Deck, DeckCard, Decks
 from tabletron.core.i18n import Language, Words, catalogue, speaking
 from tabletron.core.scene import View, replayed
+from tabletron.core.text import markup
 from tabletron.protocol import messages
 from tabletron.protocol.names import Chosen, Id, Level, Seat
 from tabletron.server import seat_keys

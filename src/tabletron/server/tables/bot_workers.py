@@ -17,11 +17,11 @@ import tabletron
 from tabletron import bots
 from tabletron.bots import coach
 from tabletron.core import moment as moments
-from tabletron.core import notation
 from tabletron.core.chance import Seeded, derive
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
 from tabletron.core.table import Past, Setting, Table
+from tabletron.core.text import notation
 from tabletron.server.tables.parcels import Parcel
 from tabletron.server.tables.workers import Workers
 from tabletron.server.telemetry import Metrics

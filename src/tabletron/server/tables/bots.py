@@ -7,8 +7,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from tabletron.core import notation
 from tabletron.core.flow import Ask
+from tabletron.core.text import notation
 from tabletron.server.errors import Refused
 from tabletron.server.tables import bot_workers
 from tabletron.server.tables.audience import Room

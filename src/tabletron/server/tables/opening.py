@@ -15,8 +15,8 @@ from tabletron.core.content import Content
 from tabletron.core.errors import BadPack, IllegalPlay, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import speaking
-from tabletron.core.letters import visible
 from tabletron.core.table import new_table
+from tabletron.core.text.letters import visible
 from tabletron.protocol import messages
 from tabletron.server import clock, seat_keys
 from tabletron.server.errors import Refused

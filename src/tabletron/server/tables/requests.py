@@ -9,9 +9,9 @@ from contextlib import suppress
 import msgspec
 
 from tabletron.core import moment as moments
-from tabletron.core import notation
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import message
+from tabletron.core.text import notation
 from tabletron.protocol.names import NOTES
 from tabletron.seats import policy
 from tabletron.server import clock

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tabletron.core import notation
 from tabletron.core import record as records
 from tabletron.core.content import Content
 from tabletron.core.errors import BadRecord, TabletronError
 from tabletron.core.flow import Seat
 from tabletron.core.game import Game
 from tabletron.core.i18n import message, speaking
-from tabletron.core.letters import printable
 from tabletron.core.table import Concede, Play, Table, new_table
+from tabletron.core.text import notation
+from tabletron.core.text.letters import printable
 from tabletron.protocol import messages
 from tabletron.protocol.names import NOTES
 from tabletron.seats import policy

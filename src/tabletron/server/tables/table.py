@@ -15,7 +15,6 @@ import msgspec
 
 import tabletron
 from tabletron.core import moment as moments
-from tabletron.core import notation
 from tabletron.core import record as records
 from tabletron.core.chance import ByHand, Chance, Seeded
 from tabletron.core.content import Content
@@ -24,6 +23,7 @@ from tabletron.core.flow import Seat
 from tabletron.core.game import Result, Told
 from tabletron.core.i18n import Words, message
 from tabletron.core.table import Entry, Moment, Past, Play, Setting, Table, new_table
+from tabletron.core.text import notation
 from tabletron.protocol.messages import Options
 from tabletron.seats import policy
 from tabletron.server import clock

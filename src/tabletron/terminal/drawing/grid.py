@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Grid, Man, Square
-from tabletron.core.scene_text import columns, legend_lines, letters, rows
+from tabletron.core.scene.text import columns, legend_lines, letters, rows
 from tabletron.terminal.drawing.blocks import Block, Row, above, flow, frame, row
 from tabletron.terminal.drawing.signs import seat_role
 

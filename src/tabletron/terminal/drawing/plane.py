@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from tabletron.core.scene import Piece, Plane, Ring, Shape
-from tabletron.core.scene_text import letters
+from tabletron.core.scene.text import letters
 from tabletron.terminal.drawing.blocks import Block, above, flow, frame, row
 from tabletron.terminal.drawing.signs import seat_role
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tabletron.core.i18n import Words
-from tabletron.core.markup import SIGN
+from tabletron.core.text.markup import SIGN
 
 Span: TypeAlias = tuple[str, str]
 """A piece of text and its role; the palette turns roles into colours."""

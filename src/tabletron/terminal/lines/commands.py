@@ -8,9 +8,9 @@ from typing import TextIO
 
 from tabletron.core.flow import Roll, Seat
 from tabletron.core.ledger import Clause
-from tabletron.core.markup import plain
 from tabletron.core.scene import Question
-from tabletron.core.scene_text import described, table_lines
+from tabletron.core.scene.text import described, table_lines
+from tabletron.core.text.markup import plain
 from tabletron.terminal.tables.interface import TableInterface
 
 FINISHED, LEFT, BROKEN_OFF = 0, 0, 1

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.flow import Seat
-from tabletron.core.scene_text import question_lines, verdict
+from tabletron.core.scene.text import question_lines, verdict
 from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
 from tabletron.terminal.tables.local import LocalTable
 

@@ -10,7 +10,7 @@ from threading import Semaphore, Thread
 from typing import TextIO
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.scene_text import question_lines, verdict
+from tabletron.core.scene.text import question_lines, verdict
 from tabletron.terminal.lines.commands import BROKEN_OFF, FINISHED, LEFT, EndOfInput, Quit, Talk
 from tabletron.terminal.tables import players
 from tabletron.terminal.tables.connection import follow

@@ -8,7 +8,7 @@ from textual import work
 from textual.app import App
 
 from tabletron.core.errors import TabletronError
-from tabletron.core.scene_text import described
+from tabletron.core.scene.text import described
 from tabletron.terminal.drawing.palette import DAWN, DUSK
 from tabletron.terminal.screens import help_pages
 from tabletron.terminal.screens.dialogs import Pad, Paper, Pick, RuleHelp

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 from textual.content import Content
 
 from tabletron.core.i18n import Words
-from tabletron.core.markup import plain
 from tabletron.core.scene import Refused
-from tabletron.core.scene_text import described, table_lines
+from tabletron.core.scene.text import described, table_lines
+from tabletron.core.text.markup import plain
 from tabletron.terminal.drawing.blocks import spell
 from tabletron.terminal.drawing.draw import Pen
 from tabletron.terminal.drawing.signs import legend

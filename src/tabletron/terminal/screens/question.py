@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabletron.core.scene import Choice, Described, Refused, View
-from tabletron.core.scene_text import verdict
+from tabletron.core.scene.text import verdict
 from tabletron.terminal.drawing.blocks import Row, row
 from tabletron.terminal.drawing.draw import Pen
 from tabletron.terminal.tables.interface import TableInterface

@@ -6,7 +6,7 @@ from textual import work
 
 from tabletron.core.errors import TabletronError
 from tabletron.core.i18n import Words
-from tabletron.core.markup import plain
+from tabletron.core.text.markup import plain
 from tabletron.terminal.screens.dialogs import Pick, Slip
 from tabletron.terminal.screens.help_pages import Key
 from tabletron.terminal.screens.table import TableScreen

@@ -11,7 +11,7 @@ from textual.widgets import Footer, OptionList
 
 from tabletron.core.flow import Roll
 from tabletron.core.scene import Choice
-from tabletron.core.scene_text import tips
+from tabletron.core.scene.text import tips
 from tabletron.terminal.screens import help_pages
 from tabletron.terminal.screens.base import BaseApp
 from tabletron.terminal.screens.dialogs import Slip

@@ -14,15 +14,15 @@ from msgspec import Struct
 import tabletron
 from tabletron import bots
 from tabletron.bots import coach
-from tabletron.core import notation
 from tabletron.core.chance import ByHand, Seeded, derive
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Chancy, Seat
 from tabletron.core.i18n import Words, speaking
 from tabletron.core.record import read_header, write
 from tabletron.core.scene import View
-from tabletron.core.scene_text import advised
+from tabletron.core.scene.text import advised
 from tabletron.core.table import Table
+from tabletron.core.text import notation
 from tabletron.seats import policy
 from tabletron.seats.wishes import Ahead, SeatWishes, Window
 from tabletron.terminal.tables.sanitize import readable

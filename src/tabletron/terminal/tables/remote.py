@@ -12,9 +12,9 @@ import tabletron
 from tabletron.core.errors import IllegalPlay, TabletronError
 from tabletron.core.flow import Chancy, Roll, Seat, Shuffle
 from tabletron.core.i18n import Language, speaking
-from tabletron.core.notation import fold
 from tabletron.core.scene import Scene, View
-from tabletron.core.scene_text import advised
+from tabletron.core.scene.text import advised
+from tabletron.core.text.notation import fold
 from tabletron.protocol import messages
 from tabletron.seats.wishes import Ahead, Window
 from tabletron.terminal.tables import players

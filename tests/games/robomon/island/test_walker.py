@@ -12,7 +12,7 @@ from tabletron.core.chance import Fast
 from tabletron.core.flow import PASS
 from tabletron.core.i18n import ENGLISH
 from tabletron.core.record import replay
-from tabletron.core.scene_text import node_lines
+from tabletron.core.scene.text import node_lines
 from tabletron.core.table import Play, Table
 from tabletron.games.robomon.island import events as island_events
 from tabletron.games.robomon.island import options as island_options

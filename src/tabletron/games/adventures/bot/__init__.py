@@ -2,6 +2,6 @@
 
 from tabletron.games.adventures.bot.choices import choose
 from tabletron.games.adventures.bot.coach import explain
-from tabletron.games.adventures.bot.standing import value
+from tabletron.games.adventures.bot.evaluation import value
 
 __all__ = ["choose", "explain", "value"]

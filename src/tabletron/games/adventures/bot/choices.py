@@ -6,39 +6,24 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from tabletron.core.flow import PASS, Ask, Seat
-from tabletron.games.adventures import effects as does
-from tabletron.games.adventures.bot import inner
-from tabletron.games.adventures.bot.ahead import pain, urgency
-from tabletron.games.adventures.bot.odds import worth
-from tabletron.games.adventures.bot.plans import best_plans, score, side_of
-from tabletron.games.adventures.bot.standing import boss_harm
-from tabletron.games.adventures.bot.uses import (
-    Look,
-    boost_steps,
-    exploit_steps,
-    fire_steps,
-    foresee,
-    look,
-    skill_steps,
-    worth_now,
-)
-from tabletron.games.adventures.hands import hand_of
-from tabletron.games.adventures.rules import hooks, icons, uses
-from tabletron.games.adventures.rules.hidden import sees_hand
-from tabletron.games.adventures.state import (
-    Adventures,
+from tabletron.games.adventures.bot import inside_effects
+from tabletron.games.adventures.bot.evaluation import boss_harm
+from tabletron.games.adventures.bot.planning import best_plans, score, side_of
+from tabletron.games.adventures.bot.worth import BOX, View, pain, urgency, worth
+from tabletron.games.adventures.odds import hand_of
+from tabletron.games.adventures.options import (
     Again,
     Boost,
     Claim,
-    Exploit,
-    Fire,
-    Hero,
     Lights,
     Options,
     Pay,
-    Skill,
     Suffer,
 )
+from tabletron.games.adventures.outlook import changes, effect_of, steps
+from tabletron.games.adventures.rules import moments, uses
+from tabletron.games.adventures.rules.hidden import sees_hand
+from tabletron.games.adventures.state import Adventures, Hero, support_of
 
 BOOST = 0.45
 """What a boost is worth to those who still have to act."""
@@ -103,48 +88,51 @@ def act(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:  #
 
 def rate_acts(game: Adventures, options: Sequence[Options]) -> dict[Options, float]:
     """What comes of each thing the active player may do; using something must be worth more than its price."""
-    view, hero = look(game), game.acting
-    dice, tokens = tuple(game.pool), tuple(hero.tokens)
+    view = View(game)
     rates: dict[Options, float] = {}
     for option in options:
-        match option:
-            case Pay(paid, spent):
-                left = list(dice)
-                for die in paid:
-                    left.remove(die)
-                kept = [token for token in tokens if token not in spent]
-                rates[option] = worth(hand_of(left, kept), view.rest) + 0.4 * view.box
-            case Suffer():
-                rates[option] = _suffering(game, view)
-            case Skill() if not icons.is_idle(game, game.content.skill[hero.skill], hero):
-                rates[option] = foresee(skill_steps(game, hero.skill), dice, tokens, view) - MARGIN
-            case Fire(weapon) if not icons.is_idle(game, game.content.fire[weapon], hero):
-                rates[option] = foresee(fire_steps(game, weapon), dice, tokens, view) - MARGIN
-            case Exploit():
-                steps = exploit_steps(hooks.weakness_cost(game))
-                rates[option] = foresee(steps, dice, tokens, view) - MARGIN
-            case Again(weapon):
-                steps = ("we", does.Reroll(0))
-                tie = 0.001 * (game.content.weapon[weapon].type == "none")
-                rates[option] = foresee(steps, dice, tokens, view) - MARGIN + tie
-            case Boost() if not icons.is_idle(game, game.content.support[hero.hand[0]], hero):
-                steps = boost_steps(game, hero.hand[0])
-                rates[option] = foresee(steps, dice, tokens, view) - boost_price(game)
+        if isinstance(option, Pay):
+            rates[option] = _paying(view, option)
+        elif isinstance(option, Suffer):
+            rates[option] = _suffering(game, view)
+        elif (rate := _using(game, view, option)) is not None:
+            rates[option] = rate
     return rates
 
 
-def _suffering(game: Adventures, view: Look) -> float:
+def _paying(view: View, pay: Pay) -> float:
+    now, facing = view.now, view.now.facing
+    left = now.hand - hand_of(pay.dice, pay.tokens)
+    return worth(left, view.rest) + BOX * (facing is not None and facing.box)
+
+
+def _using(game: Adventures, view: View, option: Options) -> float | None:
+    """What a use is worth; None if nothing would come of it."""
+    seat = view.hero.seat
+    if not changes(effect_of(game, seat, option), view.now, game, moments.use_by(view.hero)):
+        return None
+    rate = view.foresee(steps(game, seat, option))
+    if isinstance(option, Boost):
+        return rate - boost_price(game)
+    tie = isinstance(option, Again) and game.content.weapon[option.weapon].type == "none"
+    return rate - MARGIN + 0.001 * tie
+
+
+def _suffered(view: View) -> float:
+    return worth(view.now.hand, view.rest) - pain(view.game, view.hero, view.harm)
+
+
+def _suffering(game: Adventures, view: View) -> float:
     """Taking the damage, unless somebody will boost at the last call."""
-    suffered = worth_now(view._replace(road=view.rest), game.pool, view.hero.tokens) - pain(game, view.hero, view.harm)
+    suffered = _suffered(view)
     if game.switches.open_hands == "off":
         return suffered
     gains = [_boosted(game, view, other) for other in uses.boosters(game, view.hero)]
     return max([suffered, *(gain for gain in gains if gain > suffered)])
 
 
-def _boosted(game: Adventures, view: Look, booster: Hero) -> float:
-    steps = boost_steps(game, booster.hand[0])
-    return foresee(steps, tuple(game.pool), tuple(view.hero.tokens), view) - boost_price(game)
+def _boosted(game: Adventures, view: View, booster: Hero) -> float:
+    return view.foresee(support_of(game, booster.hand[0])) - boost_price(game)
 
 
 def boost_price(game: Adventures) -> float:
@@ -156,8 +144,8 @@ def boost_price(game: Adventures) -> float:
 
 def last_call(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options:
     """Boosts when that is worth more than the damage, and more than what any other could give."""
-    view = look(game)
-    suffered = worth_now(view._replace(road=view.rest), game.pool, view.hero.tokens) - pain(game, view.hero, view.harm)
+    view = View(game)
+    suffered = _suffered(view)
     gains = {
         other.seat: _boosted(game, view, other)
         for other in uses.boosters(game, view.hero)
@@ -173,5 +161,5 @@ def never(game: Adventures, seat: Seat, options: Sequence[Options]) -> Options: 
 
 RATE: dict[str, Callable[[Adventures, Seat, Sequence[Options]], Options]] = {
     "hero": claim, "master": claim, "boss": claim, "light": claim_light, "lights": lights, "plan": plan, "act": act,
-    "boost": never, "reclaim": never, "last_call": last_call, "sure": never, **inner.RATE,
+    "boost": never, "reclaim": never, "last_call": last_call, "sure": never, **inside_effects.RATE,
 }  # fmt: skip

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
-from tabletron.games.adventures import effects as does
 from tabletron.games.adventures.bot import choices
-from tabletron.games.adventures.bot.odds import Road
-from tabletron.games.adventures.bot.plans import agree, facing, side_of, thrown
-from tabletron.games.adventures.bot.standing import boss_harm, is_known
-from tabletron.games.adventures.effects import Effect
-from tabletron.games.adventures.hands import Hand, chance_to_pay, hand_of
-from tabletron.games.adventures.rules import hooks, pool, uses
-from tabletron.games.adventures.state import (
-    Adventures,
-    Boost,
-    Claim,
-    Hero,
-    Options,
-    Pay,
-    Plan,
-    Suffer,
-    left_of,
-    right_of,
-)
-from tabletron.games.adventures.texts import effect as effect_text
+from tabletron.games.adventures.bot.evaluation import boss_harm, is_known
+from tabletron.games.adventures.bot.planning import agree, facing, side_of, thrown
+from tabletron.games.adventures.bot.worth import Road
+from tabletron.games.adventures.box import Colour
+from tabletron.games.adventures.odds import Hand, chance_to_pay, hand_of
+from tabletron.games.adventures.options import Boost, Claim, Options, Pay, Plan, Suffer
+from tabletron.games.adventures.outlook import harm_ahead
+from tabletron.games.adventures.rules import uses
+from tabletron.games.adventures.state import Adventures, Hero, left_of, right_of, support_of
+from tabletron.games.adventures.verbs.base import Gives
+from tabletron.games.adventures.words.cards import effect as effect_text
 
 
 def explain(game: Adventures, seat: Seat, kind: str, option: Options, words: Words) -> str:
@@ -57,7 +48,7 @@ def _plan(game: Adventures, hero: Hero, plan: Plan, words: Words) -> str:
     said = []
     for neighbour, card in ((left_of(game, hero), plan.left), (right_of(game, hero), plan.right)):
         if neighbour is not None:
-            gift = effect_text(pool.support_of(game, card), words)
+            gift = effect_text(support_of(game, card), words)
             name = words(game.content.action[card].name)
             said.append(words("{card} also serves {hero}: {effect}.", card=name, hero=_who(neighbour), effect=gift))
     odds = first_chances(game, hero, plan)
@@ -83,24 +74,20 @@ def first_chances(game: Adventures, hero: Hero, plan: Plan) -> list[float]:
         for cards, one in zip(by_id, agree(sides), strict=True)
     ]
     own = by_id[hero.seat]
-    given = (own[plan.left].support, own[plan.right].support, *facing(sides, plans, hero.seat))
+    given = (*own[plan.left].support, *own[plan.right].support, *facing(sides, plans, hero.seat))
     hand, colours = _sure(given, hand_of((), side.tokens))
     asked = _known(side.road)
     dice = thrown(side, [*side.lights, *colours], {})
     return [chance_to_pay(dice, hand, asked[:number]) for number in range(1, len(asked) + 1)]
 
 
-def _sure(given: tuple[Effect, ...], hand: Hand) -> tuple[Hand, list[does.Colour]]:
+def _sure(given: tuple[Gives, ...], hand: Hand) -> tuple[Hand, list[Colour]]:
     """The set dice and tokens in hand, and the colours that will be rolled; a wild die is taken as the first colour."""
-    colours: list[does.Colour] = []
-    for one in given:
-        match one:
-            case does.Gain(several):
-                colours.append(several[0])
-            case does.Place(die):
-                hand += hand_of((die,), ())
-            case does.Token(kinds):
-                hand |= hand_of((), kinds[:1])
+    colours: list[Colour] = []
+    for gives in given:
+        colours += gives.colours[:1]
+        hand += hand_of((gives.die,) if gives.die else (), ())
+        hand |= hand_of((), gives.tokens[:1])
     return hand, colours
 
 
@@ -126,7 +113,7 @@ def _boss(game: Adventures, hero: Hero, card: str, words: Words) -> str:
 
 
 def _payment(game: Adventures, words: Words) -> str:
-    harm = hooks.harm_ahead(game)
+    harm = harm_ahead(game)
     if game.challenge.box:
         return words("It saves {n} damage and opens a surprise box, with the dice that are needed least.", n=harm)
     return words("It saves {n} damage, with the dice that are needed least later.", n=harm)

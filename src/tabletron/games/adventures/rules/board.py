@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
-from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import ACTIONS, Action
+from tabletron.games.adventures.box import ACTIONS, Action, CardId
 from tabletron.games.adventures.events import Charged, TokenFlipped
-from tabletron.games.adventures.state import Adventures, Cell, Flip, Hero
+from tabletron.games.adventures.options import Cell, Flip
+from tabletron.games.adventures.state import Adventures, Hero
 
 
 def inactive(hero: Hero) -> list[Action]:

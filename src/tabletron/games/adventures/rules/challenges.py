@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
-from tabletron.games.adventures.effects import Challenge
+from tabletron.games.adventures.box import Challenge
 from tabletron.games.adventures.events import Declared, Engaged, Failed, Overcame
-from tabletron.games.adventures.rules import boxes, damage, dice, hooks, rounds, uses
-from tabletron.games.adventures.state import (
-    Act,
-    Adventures,
-    Again,
-    Boost,
-    Exploit,
-    Facing,
-    Fire,
-    Hero,
-    Options,
-    Pay,
-    Skill,
-    Suffer,
-)
+from tabletron.games.adventures.options import Act, Again, Boost, Exploit, Fire, Options, Pay, Skill, Suffer
+from tabletron.games.adventures.rules import boxes, damage, dice, moments, rounds, uses
+from tabletron.games.adventures.state import Adventures, Facing, Hero
 
 SPACES = 3
 
@@ -37,22 +25,21 @@ async def engage(game: Adventures) -> Phase:
     game.facing = Facing(n, challenge.icons, challenge.damage, challenge.box, signature)
     hero.shown = True  # MA-230
     pattern = hero.patterns[0] if hero.battle else ""
-    hooks.forbid(game, hero, n)
     game.tell(Engaged(hero.seat, n, game.challenge.asked, challenge.damage, challenge.box, pattern))
-    await hooks.run_all(game, hero, "engage", n)  # MA-067, MA-146
-    if pattern in game.content.pattern_engage:  # MA-147
-        await hooks.carry_out(game, hero, pattern, game.content.pattern_engage[pattern])
+    await moments.run_all(game, hero, "engage", n)  # MA-067, MA-146
+    if pattern and (lines := game.content.pattern[pattern].engage):  # MA-147
+        await moments.carry_out(game, hero, pattern, lines)
     return abilities
 
 
 async def next_challenge(game: Adventures, hero: Hero, n: int) -> Challenge | None:
     """The next space of the stage card, what an ability adds behind it, or the top pattern card (MA-054, MA-145)."""
     if hero.battle:
-        return game.content.pattern[hero.patterns[0]] if hero.patterns else None
+        return game.content.pattern[hero.patterns[0]].challenge if hero.patterns else None
     if n <= SPACES:
-        return game.content.spaces[hero.stages[0]][n - 1]
+        return game.content.stage[hero.stages[0]].spaces[n - 1]
     if n == SPACES + 1:
-        await hooks.run_all(game, hero, "after_last", n)  # MA-068, MA-134
+        await moments.run_all(game, hero, "after_last", n)  # MA-068, MA-134
     return game.extras.pop(0) if game.extras else None
 
 
@@ -104,28 +91,28 @@ async def overcome(game: Adventures, hero: Hero, paid: Pay) -> Phase:
     game.tell(Overcame(hero.seat, paid.dice, paid.tokens))
     if box:
         await boxes.open_box(game, hero)
-    await hooks.run_all(game, hero, "success", game.challenge.n)
+    await moments.run_all(game, hero, "success", game.challenge.n)
     return leave(game, hero, overcame=True)
 
 
 async def fail(game: Adventures, hero: Hero) -> Phase:
     """The whole damage as one effect (MA-104, MA-234); what raises it comes before, the rest after it (MA-225)."""
-    found = hooks.working(game, hero, "fail", game.challenge.n)
-    raising = [one for one in found if hooks.raises(one)]
-    for one in raising:
-        await hooks.run(game, hero, one)
+    lines = moments.working(game, hero, "fail", game.challenge.n)
+    for card, line in lines:
+        if line.verb.on_challenge:
+            await moments.run(game, hero, card, line)
     game.tell(Failed(hero.seat, game.challenge.harm))
     damage.suffer(game, hero, game.challenge.harm)
-    for one in found:
-        if one not in raising:
-            await hooks.run(game, hero, one)
+    for card, line in lines:
+        if not line.verb.on_challenge:
+            await moments.run(game, hero, card, line)
     return leave(game, hero, overcame=False)
 
 
 def leave(game: Adventures, hero: Hero, *, overcame: bool) -> Phase:
     """No challenge is faced twice; a pattern card goes to the common discard pile (MA-066, MA-151, MA-152)."""
     hero.faced.append(overcame)
-    game.facing, game.rules = None, []
+    game.facing = None
     if hero.battle:
         game.pattern_discard.append(hero.patterns.pop(0))
     return engage

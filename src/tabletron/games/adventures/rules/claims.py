@@ -8,7 +8,8 @@ from itertools import permutations
 from tabletron.core.flow import PASS, Ask, Clause, Seat, ask, offer
 from tabletron.games.adventures.box import CardId
 from tabletron.games.adventures.events import Claimed, Released
-from tabletron.games.adventures.state import Act, Adventures, Claim, Hero, Options, Release
+from tabletron.games.adventures.options import Act, Claim, Options, Release
+from tabletron.games.adventures.state import Adventures, Hero
 
 
 async def settled(game: Adventures, kind: str) -> bool:

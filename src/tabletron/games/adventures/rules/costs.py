@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletron.core.flow import ask
-from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Action, Cost, Die
+from tabletron.games.adventures.box import Action, CardId, Cost, Die
+from tabletron.games.adventures.options import Cell, Flip, Options, Pay, Pick
 from tabletron.games.adventures.rules import board, damage, dice
 from tabletron.games.adventures.rules.payment import payments
-from tabletron.games.adventures.state import FULL, Adventures, Cell, Flip, Hero, Options, Pay, Pick
+from tabletron.games.adventures.state import FULL, Adventures, Hero
 
 
 class Purse(Struct, frozen=True, gc=False):
@@ -29,36 +29,31 @@ def purse_of(game: Adventures, hero: Hero) -> Purse:
     return Purse(tuple(game.pool), tuple(hero.tokens), tuple(hero.weapons.items()), hero.life, game.tanks)
 
 
-def spread(costs: Sequence[Cost]) -> tuple[Cost, ...]:
-    """The costs one by one."""
-    return tuple(one for cost in costs for one in (("die", "die") if cost == "die2" else (cost,)))  # type: ignore[misc]
-
-
-def payable(costs: Sequence[Cost], purse: Purse) -> bool:
+def payable(costs: Sequence[str], purse: Purse) -> bool:
     """Whether all of it can be paid (MA-080)."""
     return not costs or any(True for _ in ways(costs, purse))
 
 
-def ways(costs: Sequence[Cost], purse: Purse) -> Iterator[Options]:
+def ways(costs: Sequence[str], purse: Purse) -> Iterator[Options]:
     """How the first cost can be paid so that the others still can be."""
     for option, left in _ways(costs[0], purse):
         if payable(costs[1:], left):
             yield option
 
 
-def _ways(cost: Cost, purse: Purse) -> Iterator[tuple[Options, Purse]]:
+def _ways(cost: str, purse: Purse) -> Iterator[tuple[Options, Purse]]:
     match cost:
         case "die":  # MA-082
             for die in dice.distinct(purse.dice):
                 yield Pick(die), replace(purse, dice=_without(purse.dice, (die,)))
-        case "tok":  # MA-083
+        case "token":  # MA-083
             for token in purse.tokens:
                 yield Flip(token), replace(purse, tokens=_without(purse.tokens, (token,)))
-        case "we":  # MA-081
+        case "energy":  # MA-081
             for weapon, energy in purse.energy:
                 if energy:
                     yield Cell(weapon), take_energy(purse, weapon)
-        case "hp1":  # MA-085
+        case "life":  # MA-085
             if purse.life > 1:
                 yield None, replace(purse, life=purse.life - 1)
             elif purse.tanks:
@@ -80,14 +75,14 @@ def _without(items: tuple[str, ...], gone: Sequence[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-KINDS: dict[str, str] = {"die": "cost_die", "tok": "cost_token", "we": "cost_energy"}
+KINDS: dict[str, str] = {"die": "cost_die", "token": "cost_token", "energy": "cost_energy"}
 
 
-async def pay(game: Adventures, hero: Hero, costs: Sequence[Cost]) -> None:
-    """All costs are paid before the effect happens (MA-080)."""
-    left = spread(costs)
+async def pay(game: Adventures, hero: Hero, cost: Cost) -> None:
+    """All of a cost is paid before the effect happens (MA-080)."""
+    left = cost.each
     while left:
-        if left[0] == "hp1":
+        if left[0] == "life":
             damage.suffer(game, hero, 1)
         else:
             kind = KINDS.get(left[0], "cost_actions")

@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from tabletron.core.flow import PASS, ask, roll
-from tabletron.games.adventures.effects import Colour, Die
+from tabletron.games.adventures.box import Colour, Die
 from tabletron.games.adventures.events import Dropped, Locked, Placed, Rerolled, Rolled, Turning
-from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, SHOWS, Adventures, Dice, Lock, Pick
+from tabletron.games.adventures.options import Dice, Pick
+from tabletron.games.adventures.state import COLOUR, SAME_COLOUR, SHOWS, Adventures, Lock
 
 
 def in_pool(game: Adventures) -> list[Die]:

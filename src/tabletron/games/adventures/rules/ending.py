@@ -6,8 +6,9 @@ from tabletron.core.flow import Phase, ask, together
 from tabletron.core.game import Result
 from tabletron.core.i18n import message
 from tabletron.games.adventures.events import SessionEnded, Stopped, WeaponWon
+from tabletron.games.adventures.options import Options, Retry, Stop
 from tabletron.games.adventures.rules import setup
-from tabletron.games.adventures.state import Adventures, Options, Retry, Stop, Try
+from tabletron.games.adventures.state import Adventures, Try
 
 LAST = 3
 WON = message("All heroes made it: the players win together.")

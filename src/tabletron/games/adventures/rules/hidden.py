@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tabletron.core.flow import Seat
+from tabletron.games.adventures import outlook
 from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.rules import hooks
 from tabletron.games.adventures.state import Adventures, Hero
 
 
@@ -17,18 +17,13 @@ def sees_hand(game: Adventures, seat: Seat | None, hero: Hero) -> bool:
     return game.switches.open_hands == "on" or hero.seat == seat or game.ended
 
 
-def covered(game: Adventures, hero: Hero) -> int:
-    """How many cards of the hero's pile are seen: the top one, or none (MA-017, MA-145, MA-230)."""
-    return 0 if hooks.is_hidden(game, hero) else 1
-
-
 def redeal(game: Adventures, seat: Seat | None, rng: random.Random) -> None:
     """Deals anew what the seat cannot see: closed hands, the order of decks, and what lies under a top card."""
     for hero in game.heroes:
         zones = [hero.deck] if sees_hand(game, seat, hero) else [hero.deck, hero.hand]
         _deal_anew([(zone, 0) for zone in zones], rng)
         hero.hand.sort()
-    seen = {hero.seat: covered(game, hero) for hero in game.heroes}
+    seen = {hero.seat: outlook.seen(game, hero) for hero in game.heroes}
     _deal_anew([(game.stage_deck, 0), *((hero.stages, seen[hero.seat]) for hero in game.heroes)], rng)
     _deal_anew([(game.pattern_deck, 0), *((hero.patterns, seen[hero.seat]) for hero in game.heroes)], rng)
     _deal_anew([(game.light_deck, 0)], rng)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 
 from tabletron.core.flow import Phase, Seat, ask, shuffle
-from tabletron.games.adventures.box import CardId
-from tabletron.games.adventures.effects import Colour, Side
+from tabletron.games.adventures.box import CardId, Colour, Side
 from tabletron.games.adventures.events import Lit, Overloaded, Reshuffled
+from tabletron.games.adventures.options import Lights
 from tabletron.games.adventures.rules import claims, damage, planning
-from tabletron.games.adventures.state import Adventures, Hero, Lights
+from tabletron.games.adventures.state import Adventures, Hero, unmatched
 
 FLIPPED = {1: 4, 2: 3}
 SIDES: dict[Seat, Side] = {0: "right", 1: "left"}
@@ -55,19 +55,9 @@ def dice(game: Adventures, hero: Hero) -> list[Colour]:
     return [game.content.light[card].die for card in hero.lights.values()]
 
 
-def mismatched(game: Adventures, hero: Hero) -> list[CardId]:
-    """The Dr. Light cards whose requirement the action card beside them does not meet (MA-174)."""
-    matches = game.content.matches
-    return [
-        card
-        for side, card in sorted(hero.lights.items())
-        if game.content.light[card].requires not in matches[hero.left if side == "left" else hero.right]
-    ]
-
-
 def overload(game: Adventures, hero: Hero) -> None:
     """One damage for each card that is not matched, each an effect of its own (MA-112, MA-174)."""
-    for card in mismatched(game, hero):
+    for card in unmatched(game, hero, hero.left, hero.right):
         game.tell(Overloaded(hero.seat, card))
         damage.suffer(game, hero, 1)
 

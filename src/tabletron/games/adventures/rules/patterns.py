@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletron.core.flow import shuffle
-from tabletron.games.adventures import effects as does
+from tabletron.games.adventures import outlook
 from tabletron.games.adventures.box import MOST_PATTERNS, CardId
 from tabletron.games.adventures.events import BossReady, PatternAdded, Reshuffled
 from tabletron.games.adventures.state import Adventures, Hero
@@ -19,13 +19,7 @@ def number(game: Adventures, hero: Hero) -> int:
     """
     place = (hero.seat - game.first) % game.seats
     more = -1 if game.finale and place < SHORTER[game.seats][game.battle - 1] else 0
-    for card in game.sabotages:
-        for ability in game.content.sabotage[card]:
-            match ability.effect:
-                case does.MorePatterns(n) if hero.boss in game.content.master:
-                    more += n
-                case does.MoreStages(n) if game.finale and game.battle == 1:
-                    more += n
+    more += outlook.more_patterns(game, hero)
     return min(MOST_PATTERNS, game.content.boss[hero.boss].patterns + more)
 
 
@@ -33,7 +27,8 @@ async def build(game: Adventures) -> None:
     """Each boss gets its pile, from the first player on (MA-140, MA-141)."""
     for place in range(game.seats):
         hero = game.heroes[(game.first + place) % game.seats]
-        hero.battle, before, wanted = True, len(hero.patterns), number(game, hero)
+        hero.battle, before = True, len(hero.patterns)
+        wanted = number(game, hero)
         while len(hero.patterns) < wanted and (card := await draw(game)) is not None:
             hero.patterns.append(card)
         if len(hero.patterns) > before:

@@ -13,8 +13,9 @@ from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from tabletron.games.adventures.effects import ACTIONS, Action, Die, Icons
-from tabletron.games.adventures.state import DOUBLE, SHOWS, Pay
+from tabletron.games.adventures.box import ACTIONS, Action, Die, Icons
+from tabletron.games.adventures.options import Pay
+from tabletron.games.adventures.state import DOUBLE, SHOWS
 
 SINGLE_PRICE, DOUBLE_PRICE, TOKEN_PRICE = 10, 17, 11
 """What an item is worth later: two single dice are more use than a double, and tokens do not go away (MA-123)."""
@@ -44,18 +45,18 @@ def payments(requirement: Icons, dice: Purse, tokens: tuple[Action, ...], ahead:
 @lru_cache(maxsize=1 << 15)
 def _payments(requirement: Icons, dice: Purse, tokens: tuple[Action, ...], ahead: str) -> tuple[Pay, ...]:
     found: dict[Purse, float] = {}
-    purses = [_purse_of(kind, dice, tokens) for kind in ACTIONS]
     for needs in needs_by_kind(requirement):
-        ways = [parts(need, purse, kind in ahead) for need, purse, kind in zip(needs, purses, ACTIONS, strict=True)]
-        for chosen in product(*ways):
-            items = tuple(sorted(item for part in chosen for item in part.items))
-            found[items] = sum(part.price for part in chosen)
-    return tuple(_pay(items) for items, _ in sorted(found.items(), key=lambda one: (one[1], len(one[0]), one[0])))
+        asked = [(need, kind) for need, kind in zip(needs, ACTIONS, strict=True) if need]
+        ways = [parts(need, _purse_of(kind, dice, tokens), kind in ahead) for need, kind in asked]
+        for chosen in product(*ways) if all(ways) else ():
+            items = tuple(sorted([item for part in chosen for item in part.items]))
+            found[items] = sum([part.price for part in chosen])
+    return tuple([_pay(items) for items, _ in sorted(found.items(), key=lambda one: (one[1], len(one[0]), one[0]))])
 
 
 def _purse_of(kind: Action, dice: Purse, tokens: tuple[Action, ...]) -> Purse:
     """What can cover icons of this kind."""
-    return (*((kind,) if kind in tokens else ()), *(die for die in dice if SHOWS[die] == kind))
+    return (*((kind,) if kind in tokens else ()), *[die for die in dice if SHOWS[die] == kind])
 
 
 def _pay(items: Purse) -> Pay:

@@ -6,8 +6,9 @@ from itertools import permutations
 
 from tabletron.core.flow import Phase, Seat, ask, shuffle, together
 from tabletron.games.adventures.events import Planned, Reshuffled, RoundBegan
+from tabletron.games.adventures.options import Options, Plan, Swap
 from tabletron.games.adventures.rules import light, pool
-from tabletron.games.adventures.state import HAND, Adventures, Hero, Options, Plan, Swap
+from tabletron.games.adventures.state import HAND, Adventures, Hero
 
 
 async def begin_round(game: Adventures) -> Phase:

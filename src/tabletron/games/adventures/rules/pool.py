@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletron.core.flow import Phase, ask
-from tabletron.games.adventures.box import CardId, parts
-from tabletron.games.adventures.effects import COLOURS, Action, Both, Colour, Die, Effect, Gain, Place, Token
+from tabletron.games.adventures.box import COLOURS, Action, CardId, Colour, Die
 from tabletron.games.adventures.events import ActionBegan, Placed
-from tabletron.games.adventures.rules import board, challenges, dice, hooks, light
-from tabletron.games.adventures.state import COLOUR, Adventures, Dye, Flip, Hero, left_of, right_of
+from tabletron.games.adventures.options import Dye, Flip
+from tabletron.games.adventures.rules import board, challenges, dice, light, moments
+from tabletron.games.adventures.state import COLOUR, Adventures, Hero, gives, left_of, right_of
 
 
 async def dice_pool(game: Adventures) -> Phase:
@@ -21,7 +21,7 @@ async def dice_pool(game: Adventures) -> Phase:
     for token in tokens:
         board.activate(game, hero, token)  # MA-059
     await fill(game, colours, placed)
-    await hooks.run_all(game, hero, "dice_pool", 0)  # MA-062, MA-063
+    await moments.run_all(game, hero, "dice_pool", 0)  # MA-062, MA-063
     return challenges.engage
 
 
@@ -43,38 +43,18 @@ def supports(game: Adventures, hero: Hero) -> Iterator[CardId]:
         yield neighbour.left
 
 
-def support_of(game: Adventures, card: CardId) -> Effect:
-    """What a card gives as a support or boost; the host may let two colours give a die of each (MA-061)."""
-    effect = game.content.support[card]
-    if game.switches.two_colour_both == "off":
-        return effect
-    each = tuple(one for part in parts(effect) for one in _each(part))
-    return each[0] if len(each) == 1 else Both(each)
-
-
-def _each(effect: Effect) -> tuple[Effect, ...]:
-    match effect:
-        case Gain((one, other)):
-            return Gain((one,)), Gain((other,))
-        case _:
-            return (effect,)
-
-
 async def choose(game: Adventures, hero: Hero) -> tuple[list[Colour], list[Action], list[Die]]:
     """The colours to roll, the tokens to flip and the dice to set; every choice comes before the roll (MA-060)."""
     colours, tokens, placed = light.dice(game, hero), list[Action](), list[Die]()
     for card in supports(game, hero):
         game.doing = card
-        for part in parts(support_of(game, card)):
-            match part:
-                case Gain(choices):
-                    colours.append((await ask(hero.seat, "colour", [Dye(one) for one in choices])).colour)
-                case Place(die):
-                    placed.append(die)
-                case Token(kinds):
-                    useful = [Flip(kind) for kind in kinds if kind not in hero.tokens and kind not in tokens]
-                    if useful:
-                        tokens.append((await ask(hero.seat, "token", useful)).token)
+        for each in gives(game, card):
+            if each.colours:
+                colours.append((await ask(hero.seat, "colour", [Dye(one) for one in each.colours])).colour)
+            if each.die:
+                placed.append(each.die)
+            if useful := [Flip(kind) for kind in each.tokens if kind not in hero.tokens and kind not in tokens]:
+                tokens.append((await ask(hero.seat, "token", useful)).token)
     game.doing = ""
     return colours, tokens, placed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletron.core.flow import Phase
 from tabletron.games.adventures.events import BossBeaten
-from tabletron.games.adventures.rules import ending, finale, hooks, patterns, planning, pool
+from tabletron.games.adventures.rules import ending, finale, moments, patterns, planning, pool
 from tabletron.games.adventures.state import Adventures, Hero
 
 
@@ -32,7 +32,7 @@ async def clean_up(game: Adventures) -> Phase:
         hero.shown, hero.faced = False, []
     for place in range(game.seats):
         game.acted = place
-        await hooks.run_all(game, game.acting, "clean_up", 0)
+        await moments.run_all(game, game.acting, "clean_up", 0)
     game.acted = 0
     if game.finale:
         return await finale.next_battle(game)

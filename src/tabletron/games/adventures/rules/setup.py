@@ -52,7 +52,7 @@ def lay_out(game: Adventures, switches: Switches, content: Box) -> None:
     game.round = game.acted = game.boosts = 0
     game.battle = 1 if game.finale else 0
     game.pool, game.locks, game.rolled, game.extras = [], [], [], []  # MA-020
-    game.facing, game.rules, game.spent, game.doing = None, [], [], ""
+    game.facing, game.spent, game.doing = None, [], ""
     game.lost, game.step = False, "setup"
 
 

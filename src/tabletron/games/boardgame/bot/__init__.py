@@ -2,6 +2,6 @@
 
 from tabletron.games.boardgame.bot.choices import choose
 from tabletron.games.boardgame.bot.coach import explain
-from tabletron.games.boardgame.bot.standing import value
+from tabletron.games.boardgame.bot.evaluation import value
 
 __all__ = ["choose", "explain", "value"]

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.boardgame.bot import fights, trophies
-from tabletron.games.boardgame.bot.outlook import ahead, plan, step
+from tabletron.core.vocabulary import Use
+from tabletron.games.boardgame.bot import battle, trophies
+from tabletron.games.boardgame.bot.evaluation import boss_time, stage_time, time_left, tries
 from tabletron.games.boardgame.bot.rerolls import rate_rerolls
-from tabletron.games.boardgame.bot.sight import Sight, folded, look
-from tabletron.games.boardgame.bot.standing import boss_time, stage_time, time_left, tries
+from tabletron.games.boardgame.bot.worth import YARD, ahead, case, plan, step
 from tabletron.games.boardgame.box import CASTLE
-from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import legality
-from tabletron.games.boardgame.rules.battle import opponent
-from tabletron.games.boardgame.state import (
+from tabletron.games.boardgame.options import (
     Ability,
-    BoardGame,
     Cards,
     Choose,
     Options,
@@ -26,8 +24,11 @@ from tabletron.games.boardgame.state import (
     Requirement,
     Special,
     Spend,
-    base,
 )
+from tabletron.games.boardgame.outlook import Outlook, after, look, shaped
+from tabletron.games.boardgame.rules import legality
+from tabletron.games.boardgame.rules.battle import opponent
+from tabletron.games.boardgame.state import BoardGame, base
 
 CARD = 0.012
 """What a play must be worth, in turns."""
@@ -35,10 +36,6 @@ SPARED = 10.0
 """How much more, for each turn that the hero is behind another rival."""
 CARD_WORTH = 3.0
 """The damage that an average card deals to a boss."""
-VERBS = {
-    "damage": 1.0, "prevent": 0.8, "heal": 0.8, "gain_we": 2.5, "refill_we": 2.0, "cards_extra": 3.0, "face_dmg": 1.3,
-    "die_extra": 0.9, "boss_ignore": 3.2, "boss_dice": -1.5,
-}  # fmt: skip
 
 
 def choose(game: BoardGame, seat: Seat, ask: Any) -> Options:
@@ -54,17 +51,22 @@ def choose(game: BoardGame, seat: Seat, ask: Any) -> Options:
 
 def play(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """The hero's play that is worth most."""
-    sight = look(game)
-    now = plan(sight).worth
-    return _best({option: rate(game, seat, sight, option) - now for option in options}, CARD)
+    now = look(game)
+    base_worth = worth(game, now)
+    return _best({option: rate(game, seat, now, option) - base_worth for option in options}, CARD)
 
 
 def counter(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """Dr. Wily's play that costs the hero most; cards are kept for a rival who is ahead of this hero."""
-    sight = look(game)
-    now = plan(sight).worth
-    rates = {option: now - rate(game, seat, sight, option) for option in options}
+    now = look(game)
+    base_worth = worth(game, now)
+    rates = {option: base_worth - rate(game, seat, now, option) for option in options}
     return _best(rates, CARD * (1 + SPARED * behind(game, seat)))
+
+
+def worth(game: BoardGame, now: Outlook) -> float:
+    """What the challenge is worth to the hero, in turns."""
+    return plan(case(game, now)).worth
 
 
 def behind(game: BoardGame, seat: Seat) -> float:
@@ -78,69 +80,52 @@ def _best(rates: dict[Options, float], price: float) -> Options:
     return best if rates[best] > price else PASS
 
 
-def rate(game: BoardGame, seat: Seat, sight: Sight, option: Options) -> float:
+def rate(game: BoardGame, seat: Seat, now: Outlook, option: Options) -> float:
     """What the challenge is worth to the hero after a play of either side."""
-    box = game.content
-    match option:
-        case Play(card):
-            mine = seat == game.turn
-            use = box.hero_use[card] if mine else box.wily_use[card]
-            after = plan(paid(folded(game, sight, use.effects), use)).worth
-            if not mine and legality.opens_match(game, card):
-                after = min(
-                    after, *(special(game, folded(game, sight, use.effects), minion) for minion in _types(game))
-                )
-            return after + _budget(game, seat, sight, card, use)
-        case Ability(name):
-            use = box.stage_use[name]
-            return plan(paid(folded(game, sight, use.effects), use)).worth
-        case Special(minion):
-            return special(game, sight, minion)
-    return plan(sight).worth
+    if not isinstance(option, Play | Ability | Special):
+        return worth(game, now)
+    then = after(game, seat, option, now)
+    rated = worth(game, then)
+    if isinstance(option, Play):
+        if seat != game.turn and legality.opens_match(game, now, option.card):
+            rated = min(rated, *(special(game, then, minion) for minion in legality.special_types(now)))
+        rated += _budget(game, seat, now, then, option)
+    return rated
 
 
-def paid(sight: Sight, use: Use) -> Sight:
-    return sight._replace(we=max(0, sight.we - use.we), threat=sight.threat - use.threat, hurt=sight.hurt + use.health)
+def special(game: BoardGame, now: Outlook, minion: str) -> float:
+    """What is left once a special has worked."""
+    return worth(game, after(game, game.turn, Special(minion), now))
 
 
-def special(game: BoardGame, sight: Sight, minion: str) -> float:
-    return plan(folded(game, sight, game.content.specials[minion])).worth
-
-
-def _types(game: BoardGame) -> list[str]:
-    return legality.special_types(game)
-
-
-def _budget(game: BoardGame, seat: Seat, sight: Sight, card: str, use: Use) -> float:
+def _budget(game: BoardGame, seat: Seat, now: Outlook, then: Outlook, played: Play) -> float:
     """More points are worth the best card that they pay for."""
-    if not any(effect.verb == "ap_budget" for effect in use.effects):
+    mine, box = seat == game.turn, game.content
+    left, more = (now.hero_ap, then.hero_ap) if mine else (now.wily_ap, then.wily_ap)
+    sides = box.hero_side if mine else box.wily_side
+    if more <= left:
         return 0.0
-    mine, facing = seat == game.turn, game.challenge
-    uses = game.content.hero_use if mine else game.content.wily_use
-    left = facing.hero_ap if mine else facing.wily_ap
-    more = sum(effect.n for effect in use.effects if effect.verb == "ap_budget")
-    now, gains = plan(sight).worth, [0.0]
+    held, gains = worth(game, now), [0.0]
     for other in dict.fromkeys(game.heroes[seat].hand):
-        if other != card and left < uses[other].ap <= left + more:
-            gains.append(plan(folded(game, sight, uses[other].effects)).worth - now)
+        if other != played.card and left < sides[other].ap <= more:
+            gains.append(worth(game, shaped(game, now, sides[other].do, seat)) - held)
     return 0.8 * (max(gains) if mine else min(gains))
 
 
 def use_special(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    sight = look(game)
+    now = look(game)
     kinds = [option for option in options if isinstance(option, Special)]
-    return min(kinds, key=lambda option: special(game, sight, option.minion))
+    return min(kinds, key=lambda option: special(game, now, option.minion))
 
 
 def requirement(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """The one without which the challenge is easiest."""
-    sight, sign = look(game), 1 if seat == game.turn else -1
+    now, sign = look(game), 1 if seat == game.turn else -1
 
-    def without(option: Options) -> float:
-        assert isinstance(option, Requirement)
-        asked = list(sight.asked)
+    def without(option: Requirement) -> float:
+        asked = list(now.asked)
         asked.remove(option.faces)
-        return sign * plan(sight._replace(asked=tuple(asked))).worth
+        return sign * worth(game, replace(now, asked=tuple(asked)))
 
     return max((option for option in options if isinstance(option, Requirement)), key=without)
 
@@ -149,7 +134,7 @@ def requirement(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Opti
 
 
 def dice(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
-    best = Spend(plan(look(game)).dice)
+    best = Spend(plan(case(game, look(game))).dice)
     return best if best in options else options[-1]
 
 
@@ -189,27 +174,39 @@ def stage(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
 # --- cards
 
 
-def worth(game: BoardGame, card: str) -> float:
+ARENA = replace(YARD, boss=99, boss_dice=9, health=0, energy=0, charge=1)
+"""A battle in which everything helps, to measure cards."""
+
+
+def held_worth(game: BoardGame, card: str) -> float:
     """How good a card is to hold: the damage that it deals to a boss, roughly."""
-    return sum(VERBS.get(effect.verb, 0.0) * (effect.n or 1) for effect in game.content.boss_use[card].effects)
+    then = ARENA
+    for line in game.content.boss_side[card].do:
+        if not line.conditions:
+            then = line.verb.shape(then, game, Use(line.address, game.turn))
+    return (
+        ARENA.boss - then.boss + 0.8 * (then.health - ARENA.health + then.shield) + 2.5 * (then.energy - ARENA.energy)
+        + 3.0 * then.cards + 1.3 * sum(then.added) + 0.9 * (then.extra + then.joining) + 3.2 * then.ignored
+        + 1.5 * (ARENA.boss_dice - then.boss_dice)
+    )  # fmt: skip
 
 
 def discard(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:  # noqa: ARG001
     """The cards that are least good to hold."""
     kept = [option for option in options if isinstance(option, Cards)]
-    return min(kept, key=lambda option: sum(worth(game, card) for card in option.cards))
+    return min(kept, key=lambda option: sum(held_worth(game, card) for card in option.cards))
 
 
 def redraw(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
     """Cards that are less good than the average."""
-    poor = tuple(card for card in sorted(game.heroes[seat].hand) if worth(game, card) < CARD_WORTH)
+    poor = tuple(card for card in sorted(game.heroes[seat].hand) if held_worth(game, card) < CARD_WORTH)
     return Cards(poor) if Cards(poor) in options else options[0]
 
 
 RULES: dict[str, Callable[[BoardGame, Seat, Sequence[Options]], Options]] = {
     "stage": stage, "play": play, "counter": counter, "counter_again": counter, "special": use_special,
     "requirement": requirement, "dice": dice, "reroll": reroll, "press_on": press_on, "enter": enter,
-    "battle": fights.before, "battle_reroll": fights.during, "battle_after": fights.after, "trophy": trophies.window,
+    "battle": battle.before, "battle_reroll": battle.during, "battle_after": battle.after, "trophy": trophies.window,
     "discard": discard, "redraw": redraw,
 }  # fmt: skip
 """Where nothing stands here the default is a sensible answer."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
-from tabletron.games.boardgame.bot import fights
-from tabletron.games.boardgame.bot.choices import paid
-from tabletron.games.boardgame.bot.outlook import plan
-from tabletron.games.boardgame.bot.sight import Sight, folded, look
-from tabletron.games.boardgame.bot.standing import tries
+from tabletron.games.boardgame.bot import battle
+from tabletron.games.boardgame.bot.evaluation import tries
+from tabletron.games.boardgame.bot.worth import case, plan
 from tabletron.games.boardgame.box import CASTLE
-from tabletron.games.boardgame.odds import chance, needs_of
-from tabletron.games.boardgame.preview import percent
-from tabletron.games.boardgame.rules.battle import opponent
-from tabletron.games.boardgame.state import (
+from tabletron.games.boardgame.options import (
     Ability,
-    BoardGame,
     Choose,
     Enter,
     Free,
@@ -26,19 +22,22 @@ from tabletron.games.boardgame.state import (
     Return,
     Special,
     Spend,
-    base,
 )
+from tabletron.games.boardgame.outlook import Outlook, after, look
+from tabletron.games.boardgame.rules.battle import opponent
+from tabletron.games.boardgame.state import BoardGame, base
+from tabletron.games.boardgame.words.questions import percent, rerolls_ahead
 
 
 def explain(game: BoardGame, seat: Seat, kind: str, option: Options, words: Words) -> str:
     """The reason for an answer; nothing for those that need none."""
     match kind, option:
         case "play", _ if option is PASS:
-            return _passes(plan(look(game)).passing, words)
+            return _passes(plan(case(game, look(game))).passing, words)
         case "counter" | "counter_again", _ if option is PASS:
             return words("None of your cards would cost the hero much here.")
         case "play" | "counter" | "counter_again" | "special", Play() | Ability() | Special():
-            return _difference(look(game), _after(game, seat, option), words, mine=seat == game.turn)
+            return _difference(game, after(game, seat, option), words, mine=seat == game.turn)
         case "dice", Spend(dice):
             return _dice(game, dice, words)
         case "reroll", Reroll() | Free():
@@ -66,23 +65,9 @@ def _passes(share: float, words: Words) -> str:
     return words("The challenge is passed in {now} % of rolls; no play is worth its cost.", now=percent(share))
 
 
-def _after(game: BoardGame, seat: Seat, option: Options) -> Sight:
-    """The challenge once the play has worked."""
-    sight, box = look(game), game.content
-    match option:
-        case Play(card):
-            use = box.hero_use[card] if seat == game.turn else box.wily_use[card]
-            return paid(folded(game, sight, use.effects), use)
-        case Ability(name):
-            return paid(folded(game, sight, box.stage_use[name].effects), box.stage_use[name])
-        case Special(minion):
-            return folded(game, sight, box.specials[minion])
-    return sight
-
-
-def _difference(before: Sight, after: Sight, words: Words, *, mine: bool) -> str:
+def _difference(game: BoardGame, then: Outlook, words: Words, *, mine: bool) -> str:
     """The odds to pass without and with the play; what does not change them spares or costs Health."""
-    old, new = percent(plan(before).passing), percent(plan(after).passing)
+    old, new = (percent(plan(case(game, outlook)).passing) for outlook in (look(game), then))
     if old != new and (new > old) == mine:
         if mine:
             return words("You pass the challenge in {new} % of rolls instead of {old} %.", new=new, old=old)
@@ -93,13 +78,11 @@ def _difference(before: Sight, after: Sight, words: Words, *, mine: bool) -> str
 
 
 def _dice(game: BoardGame, dice: int, words: Words) -> str:
-    """How likely so many dice do, with all the WE there is."""
-    sight = look(game)
-    if sight.passes or not sight.asked:
+    """How likely these dice do, with the re-rolls that the preview counts."""
+    now = look(game)
+    if now.passes_itself:
         return words("The challenge passes itself; dice are for minions and Pellets.")
-    needs, idle = needs_of(sight.asked, sight.free)
-    rolls = 1 if sight.fixed else 1 + sight.we + sight.rerolls
-    first, best = (percent(chance(needs, dice + sight.extra + idle, number)) for number in (1, rolls))
+    first, best = (percent(now.passing(dice + now.extra, number, now.free)) for number in (0, rerolls_ahead(now)))
     if first == best:
         return words("They meet the challenge in {first} % of rolls.", first=first)
     return words(
@@ -108,14 +91,10 @@ def _dice(game: BoardGame, dice: int, words: Words) -> str:
 
 
 def _reroll(game: BoardGame, option: Reroll | Free, words: Words) -> str:
-    sight = look(game)
-    faces: list[str] = [die.face for die in game.roll.dice]
-    for face in option.faces:
-        faces.remove(face)
-    needs, _ = needs_of(sight.asked, tuple(faces))
-    if sight.passes or not needs:
+    now = look(game)
+    kept = tuple((Counter(now.dice) - Counter(option.faces)).elements())
+    if now.passes_itself or (new := percent(now.passing(len(option.faces), 0, kept))) == percent(1.0):
         return words("The requirements are met; the other dice may still spare you damage.")
-    new = percent(chance(needs, len(option.faces), 1))
     return words("This re-roll meets the challenge in {new} % of rolls.", new=new)
 
 
@@ -143,7 +122,7 @@ def _battle(game: BoardGame, kind: str, option: Options, words: Words) -> str:
         return words("No play is worth its cost now.")
     if kind == "battle_after":
         return words("A card that is still allowed costs nothing, and this one helps most.")
-    rates = fights.rate_plays(game, [option, PASS])
+    rates = battle.rate_plays(game, [option, PASS])
     old, new = percent(rates[PASS]), percent(rates.get(option, rates[PASS]))
     if new > old:
         return words("You win about {new} % of such battles instead of {old} %.", new=new, old=old)

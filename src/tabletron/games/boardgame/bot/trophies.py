@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.boardgame.bot import duel
-from tabletron.games.boardgame.bot.duel import Gain
-from tabletron.games.boardgame.bot.outlook import scored
-from tabletron.games.boardgame.bot.sight import look
-from tabletron.games.boardgame.rules import reckoning
-from tabletron.games.boardgame.state import BoardGame, Options, Return
+from tabletron.games.boardgame.bot.battle import Gain, standing
+from tabletron.games.boardgame.bot.worth import case, scored
+from tabletron.games.boardgame.options import Options, Return
+from tabletron.games.boardgame.outlook import look
+from tabletron.games.boardgame.state import BoardGame
 
 PRICE = 0.3
 """What a Trophy is worth, in turns."""
@@ -40,14 +39,14 @@ def window(game: BoardGame, seat: Seat, options: Sequence[Options]) -> Options:
 def outcome(game: BoardGame, faces: tuple[str, ...]) -> float:
     """What a scored roll is worth to the hero, in turns."""
     if game.roll.kind == "challenge":
-        return scored(look(game)._replace(free=(), rerolls=0), faces)
+        return scored(case(game, look(game)), faces)
     battle = game.fight
     if game.roll.kind == "hero":
-        damage = sum(reckoning.face_damage(game, face) for face in faces)
-        won = duel.standing(game, Gain(damage=damage), owed=True)
+        now = look(game)
+        won = standing(game, Gain(damage=sum(now.deals(face) for face in faces)), owed=True)
     else:
-        lines = game.content.lines[battle.boss]
-        hurt = sum(lines[face][0] for face in faces if face in lines)
+        attacks = game.content.attack[battle.boss]
+        hurt = sum(attacks[face].damage for face in faces if face in attacks)
         total = Gain(health=-max(0, hurt - game.shield))
-        won = duel.standing(game, total, owed=False) if game.hero.health + total.health > 0 else 0.0
+        won = standing(game, total, owed=False) if game.hero.health + total.health > 0 else 0.0
     return won * (MACHINE if battle.kind == "machine" else BATTLE)

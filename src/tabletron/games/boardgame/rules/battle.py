@@ -7,21 +7,12 @@ from collections.abc import Sequence
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import DEVIL, CardId
-from tabletron.games.boardgame.rules import boss, cards, challenge, deeds, dice, legality, reckoning, rolling, stats
+from tabletron.games.boardgame.options import Ability, Options, Play
+from tabletron.games.boardgame.outlook import look
+from tabletron.games.boardgame.rules import boss, cards, challenge, dice, legality, moments, rolling, stats
 from tabletron.games.boardgame.rules import trophies as scoring
 from tabletron.games.boardgame.rules.subsets import Joined
-from tabletron.games.boardgame.state import (
-    CARD,
-    Ability,
-    Battle,
-    BoardGame,
-    Options,
-    Play,
-    Throw,
-    base,
-    controller,
-    in_castle,
-)
+from tabletron.games.boardgame.state import Battle, BoardGame, Throw, base, controller, in_castle
 
 
 async def begin_battle(game: BoardGame) -> Phase:
@@ -47,9 +38,9 @@ async def begin_round(game: BoardGame) -> Phase:
     battle = game.fight
     battle.round += 1
     battle.cards, battle.used, battle.step = 1, [], "before"
-    game.throw, game.lasting, game.shield, game.extra = Throw("hero"), [], 0, 0
+    game.throw, game.force, game.shield, game.extra = Throw("hero"), [], 0, 0
     game.tell(ev.RoundBegan(battle.round, controller(game)))
-    await deeds.fire_once(game, "round_start")
+    await moments.fire_once(game, "round")
     return before_roll
 
 
@@ -78,24 +69,24 @@ async def make_play(game: BoardGame, choice: Options) -> None:
 
 async def play_card(game: BoardGame, card: CardId) -> None:
     """The W ability of a card; no action points in battle (MM-138, MM-144)."""
-    use = game.content.boss_use[card]
+    doing = game.content.boss_side[card]
     game.hero.hand.remove(card)
     game.playing, game.player = card, game.turn
     game.fight.cards -= 1
     game.tell(ev.Played(game.turn, card, "boss", game.fight.cards))
-    await challenge.pay(game, game.turn, use)
-    await deeds.carry_out(game, use.effects, CARD, game.turn)
+    await challenge.pay(game, game.turn, doing.cost)
+    await moments.carry_out(game, doing.do, game.turn)
     cards.finish_play(game)
     await cards.refill(game)
 
 
 async def use_ability(game: BoardGame, name: str) -> None:
     """A battle ability, once a Battle Round; it is paid at once (MM-147)."""
-    use = game.content.battle_use[name]
+    doing = game.content.battle_ability[name]
     game.fight.used.append(name)
     game.tell(ev.Used(game.turn, name, battle=True))
-    await challenge.pay(game, game.turn, use)
-    await deeds.carry_out(game, use.effects, CARD, game.turn)
+    await challenge.pay(game, game.turn, doing.cost)
+    await moments.carry_out(game, doing.do, game.turn)
     await cards.refill(game)
 
 
@@ -103,7 +94,7 @@ async def throw(game: BoardGame) -> Phase:
     """All boss-side Threat dice, each round anew (MM-148); then what the boss did to this roll (MM-162)."""
     await dice.throw(game, base(game, game.hero, "threat") + game.extra, game.turn)
     game.fight.step = "rolled"
-    await deeds.fire_once(game, "next_hero_roll", first="die_remove")
+    await moments.fire_once(game, "hero_roll")
     dice.stick(game)
     return rerolls
 
@@ -125,7 +116,8 @@ def choices(game: BoardGame) -> Sequence[Options]:
 
 async def strike(game: BoardGame) -> Phase:
     """Every scored face deals its damage, all of it as one sum (MM-150, MM-230)."""
-    terms = [ev.Term(die.face, reckoning.face_damage(game, die.face)) for die in game.roll.dice]
+    now = look(game)
+    terms = [ev.Term(face, now.deals(face)) for face in now.dice]
     terms = [term for term in terms if term.n]
     if terms:
         game.tell(ev.Sum("boss", tuple(terms)))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
+from typing import Literal, TypeAlias
 
 from tabletron.core.flow import Seat, ask, draw, shuffle
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.effects import Effect
-from tabletron.games.boardgame.state import HAND, BoardGame, Bury, Cards, Hero, Order, Pile, Recover
+from tabletron.games.boardgame.options import Bury, Cards, Order, Recover
+from tabletron.games.boardgame.state import HAND, BoardGame, Hero, Pile
+
+Deck: TypeAlias = Literal["own_deck", "challenge_deck"]
 
 
 async def refill(game: BoardGame) -> None:
@@ -65,10 +68,10 @@ def drop(game: BoardGame, hero: Hero, cards: Sequence[CardId]) -> None:
     game.tell(ev.Discarded(hero.seat, tuple(cards)))
 
 
-async def discard(game: BoardGame, effect: Effect, victim: Hero) -> None:
+async def discard(game: BoardGame, number: int, how: str, victim: Hero) -> None:
     """At random by the program (MM-058), or as the hand's owner picks."""
-    n = min(effect.n, len(victim.hand))
-    if n and effect.how == "random":
+    n = min(number, len(victim.hand))
+    if n and how == "random":
         lost = await draw(victim.hand, n, "discard")
         victim.discard += lost
         game.tell(ev.Discarded(victim.seat, tuple(lost)))
@@ -81,9 +84,9 @@ async def give_up(game: BoardGame, hero: Hero, n: int) -> None:
     drop(game, hero, (await ask(hero.seat, "discard", hands, about=(hero, (n,)))).cards)
 
 
-async def redraw(game: BoardGame, effect: Effect, hero: Hero) -> None:
-    """Up to so many cards are discarded; the normal refill draws as many."""
-    sizes = tuple(range(effect.n + 1))
+async def redraw(game: BoardGame, most: int, hero: Hero) -> None:
+    """Up to this number of cards is discarded; the normal refill draws as many."""
+    sizes = tuple(range(most + 1))
     chosen = await ask(hero.seat, "redraw", hands, Cards(()), about=(hero, sizes))
     if chosen.cards:
         drop(game, hero, chosen.cards)
@@ -99,9 +102,9 @@ def choices(hand: tuple[CardId, ...], sizes: tuple[int, ...]) -> tuple[Cards, ..
     return tuple(Cards(cards) for size in sizes for cards in sorted(set(combinations(hand, size))))
 
 
-async def recover(game: BoardGame, effect: Effect, hero: Hero) -> None:
+async def recover(game: BoardGame, number: int, hero: Hero) -> None:
     """A card of the own discard pile goes to the hand, which may hold more than four for now (MM-057)."""
-    for _ in range(min(effect.n, len(hero.discard))):
+    for _ in range(min(number, len(hero.discard))):
         chosen = await ask(hero.seat, "recover", [Recover(card) for card in sorted(set(hero.discard))])
         hero.discard.remove(chosen.card)
         hero.hand.append(chosen.card)
@@ -111,44 +114,44 @@ async def recover(game: BoardGame, effect: Effect, hero: Hero) -> None:
 # --- looking
 
 
-async def peek(game: BoardGame, effect: Effect, seat: Seat) -> None:
+async def peek(game: BoardGame, deck: Deck, n: int, back: str, seat: Seat) -> None:
     """Only the player who looks sees the cards; a short deck is not shuffled for it (MM-056)."""
-    game.looking = effect.to
-    if effect.to == "own_deck":
-        await peek_own(game, effect, game.heroes[seat])
+    game.looking = deck
+    if deck == "own_deck":
+        await peek_own(game, n, back, game.heroes[seat])
     else:
-        await peek_challenges(game, effect, seat)
+        await peek_challenges(game, n, back, seat)
     game.looking = ""
 
 
-async def peek_own(game: BoardGame, effect: Effect, hero: Hero) -> None:
+async def peek_own(game: BoardGame, most: int, back: str, hero: Hero) -> None:
     if not await has_deck(game, hero):
         return
-    n = min(effect.n, len(hero.deck))
+    n = min(most, len(hero.deck))
     hero.known = max(hero.known, n)
-    _tell_look(game, hero.seat, effect, hero.deck[:n])
-    buried = await put_back(game, effect, hero.seat, hero.deck, n)
+    _tell_look(game, hero.seat, "own_deck", hero.deck[:n])
+    buried = await put_back(game, back, hero.seat, hero.deck, n)
     hero.known -= buried
     hero.buried += buried
 
 
-async def peek_challenges(game: BoardGame, effect: Effect, seat: Seat) -> None:
+async def peek_challenges(game: BoardGame, most: int, back: str, seat: Seat) -> None:
     pile = await has_challenges(game, game.hero.stage)
-    n = min(effect.n, len(pile.deck))
+    n = min(most, len(pile.deck))
     for card in pile.deck[:n]:
         pile.known[card] = sorted({*pile.known.get(card, []), seat})
-    _tell_look(game, seat, effect, pile.deck[:n])
-    await put_back(game, effect, seat, pile.deck, n)
+    _tell_look(game, seat, "challenge_deck", pile.deck[:n])
+    await put_back(game, back, seat, pile.deck, n)
 
 
-def _tell_look(game: BoardGame, seat: Seat, effect: Effect, cards: Sequence[CardId]) -> None:
-    game.tell(ev.Peeked(seat, effect.to, len(cards)))  # type: ignore[arg-type]
+def _tell_look(game: BoardGame, seat: Seat, deck: Deck, cards: Sequence[CardId]) -> None:
+    game.tell(ev.Peeked(seat, deck, len(cards)))
     game.tell(ev.Looked(seat, tuple(cards)), to=seat)
 
 
-async def put_back(game: BoardGame, effect: Effect, seat: Seat, deck: list[CardId], n: int) -> int:
+async def put_back(game: BoardGame, back: str, seat: Seat, deck: list[CardId], n: int) -> int:
     """The cards go back on top in any order, or each on top or under the deck; gives how many went under."""
-    if effect.how == "reorder":
+    if back == "reorder":
         order = await ask(seat, "order", [Order(places) for places in permutations(range(n))])
         deck[:n] = [deck[place] for place in order.places]
         return 0

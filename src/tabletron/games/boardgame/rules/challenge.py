@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Phase, Seat, ask
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.effects import Use
-from tabletron.games.boardgame.rules import battle, cards, deeds, legality, minions, rolling, stats
-from tabletron.games.boardgame.state import (
-    ABILITY,
-    CARD,
-    SPECIAL,
-    Ability,
-    BoardGame,
-    Facing,
-    Options,
-    Play,
-    Special,
-    forget,
-    left_of,
-)
+from tabletron.games.boardgame.box import CardId, Cost
+from tabletron.games.boardgame.options import Ability, Options, Play, Special
+from tabletron.games.boardgame.outlook import look
+from tabletron.games.boardgame.rules import battle, cards, legality, minions, moments, rolling, stats
+from tabletron.games.boardgame.state import BoardGame, Facing, forget, left_of
 
 
 async def reveal(game: BoardGame) -> Phase:
@@ -41,7 +30,7 @@ async def face(game: BoardGame, card: CardId) -> Phase:
     game.facing = Facing(card, one.ap, one.ap, game.turn)
     minions.place(game, one.minion, one.start)
     game.doing = card
-    await deeds.carry_out(game, game.content.abilities[card], ABILITY, None)
+    await moments.carry_out(game, one.ability)
     await cards.refill(game)
     game.doing = ""
     return abilities
@@ -90,19 +79,19 @@ async def make_play(game: BoardGame, seat: Seat, option: Options) -> None:
 async def play_card(game: BoardGame, seat: Seat, card: CardId) -> None:
     """Points and costs are paid, the card works in full, then it is discarded and replaced (MM-050 to MM-054)."""
     facing, box, mine = game.challenge, game.content, seat == game.turn
-    use = box.hero_use[card] if mine else box.wily_use[card]
+    doing = box.hero_side[card] if mine else box.wily_side[card]
     game.heroes[seat].hand.remove(card)
     game.playing, game.player = card, seat
     if mine:
-        facing.hero_ap -= use.ap
+        facing.hero_ap -= doing.ap
         facing.hero_cards += 1
         game.tell(ev.Played(seat, card, "hero", facing.hero_ap))
     else:
-        facing.wily_ap -= use.ap
+        facing.wily_ap -= doing.ap
         facing.wily_cards += 1
         game.tell(ev.Played(seat, card, "wily", facing.wily_ap))
-    await pay(game, seat, use)
-    await deeds.carry_out(game, use.effects, CARD, seat)
+    await pay(game, seat, doing.cost)
+    await moments.carry_out(game, doing.do, seat)
     cards.finish_play(game)
     await cards.refill(game)
     if not mine and box.action[card].symbol == box.challenge[facing.card].symbol:
@@ -112,7 +101,7 @@ async def play_card(game: BoardGame, seat: Seat, card: CardId) -> None:
 
 async def offer_special(game: BoardGame, seat: Seat) -> None:
     """The player of the matching card may activate the special at once (MM-073)."""
-    options: list[Options] = [*(Special(minion) for minion in legality.specials(game)), PASS]
+    options: list[Options] = [*(Special(minion) for minion in legality.specials(game, look(game))), PASS]
     choice = await ask(seat, "special", options, PASS)
     if isinstance(choice, Special):
         await activate(game, seat, choice.minion)
@@ -122,33 +111,33 @@ async def activate(game: BoardGame, seat: Seat, minion: str) -> None:
     """One special a challenge, once and not once a minion (MM-070, MM-074)."""
     game.challenge.special = True
     game.tell(ev.Activated(seat, minion))
-    await deeds.carry_out(game, game.content.specials[minion], SPECIAL, seat)
+    await moments.carry_out(game, game.content.minion[minion].special, seat)
     await cards.refill(game)
 
 
 async def use_ability(game: BoardGame, name: CardId) -> None:
     """An ability of the character or of a power, once a challenge (MM-040, MM-041)."""
-    use = game.content.stage_use[name]
+    doing = game.content.stage_ability[name]
     game.challenge.used.append(name)
-    game.challenge.hero_ap -= use.ap
+    game.challenge.hero_ap -= doing.ap
     game.doing = name
     game.tell(ev.Used(game.turn, name, battle=False))
-    await pay(game, game.turn, use)
-    await deeds.carry_out(game, use.effects, CARD, game.turn)
+    await pay(game, game.turn, doing.cost)
+    await moments.carry_out(game, doing.do, game.turn)
     await cards.refill(game)
     game.doing = ""
 
 
-async def pay(game: BoardGame, seat: Seat, use: Use) -> None:
+async def pay(game: BoardGame, seat: Seat, cost: Cost) -> None:
     """What stands before the colon, in full and at once (MM-045)."""
     hero = game.heroes[seat]
-    stats.shift(game, hero, "we", -use.we)
-    stats.shift(game, hero, "threat", -use.threat)
-    if use.health:
-        hero.health -= use.health
-        game.tell(ev.Damaged(seat, use.health, 0, hero.health))
-    if use.discard:
-        await cards.give_up(game, hero, use.discard)
+    stats.shift(game, hero, "we", -cost.energy)
+    stats.shift(game, hero, "threat", -cost.threat)
+    if cost.health:
+        hero.health -= cost.health
+        game.tell(ev.Damaged(seat, cost.health, 0, hero.health))
+    if cost.cards:
+        await cards.give_up(game, hero, cost.cards)
 
 
 def replace(game: BoardGame) -> Phase:

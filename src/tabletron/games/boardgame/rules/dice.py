@@ -8,17 +8,17 @@ from itertools import combinations
 
 from tabletron.core.flow import Seat, ask, roll
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.effects import FACES, Effect
-from tabletron.games.boardgame.rules import reckoning
+from tabletron.games.boardgame.options import Free, Options, Pick, Turn
+from tabletron.games.boardgame.outlook import BLANK, look, ruled, with_force
 from tabletron.games.boardgame.rules.subsets import Rerolls
-from tabletron.games.boardgame.state import BoardGame, Die, Free, Options, Pick, Turn
+from tabletron.games.boardgame.state import BoardGame, Die
+from tabletron.games.boardgame.verbs.vocabulary import FACES, PLACE
 
-PLACE = {face: place for place, face in enumerate(FACES)}
 DIE = FACES
 
 
 async def throw(game: BoardGame, n: int, seat: Seat, free: Sequence[str] = ()) -> None:
-    """So many dice join the roll, beside free ones that lie there already (MM-221)."""
+    """Dice join the roll, beside free ones that lie there already (MM-221)."""
     faces = await roll([DIE] * n) if n else []
     dice = game.roll.dice
     dice += [Die(face) for face in (*free, *faces)]
@@ -28,7 +28,7 @@ async def throw(game: BoardGame, n: int, seat: Seat, free: Sequence[str] = ()) -
 
 def stick(game: BoardGame) -> None:
     """After every roll and re-roll each die that shows a sticking face is stuck (MM-081)."""
-    faces = [effect.face for effect in reckoning.in_force(game, "die_stick")]
+    faces = ruled(game).sticking
     for die in game.roll.dice if faces else ():
         if die.face in faces and not die.stuck:
             die.stuck = True
@@ -38,27 +38,24 @@ def stick(game: BoardGame) -> None:
 # --- rolling again
 
 
-def may_reroll(game: BoardGame) -> bool:
-    """Whether re-rolls are allowed at all; a prohibition wins over any permission (MM-193)."""
-    return not reckoning.holds_any(game, "reroll_forbid")
-
-
-def free_rerolls(game: BoardGame) -> int:
-    """The most dice that can be rolled again without WE at once."""
-    return max((effect.n for effect in reckoning.in_force(game, "reroll_free")), default=0)
+def to_come(game: BoardGame) -> bool:
+    """Whether the hero's next roll is not on the table yet."""
+    return game.throw is None or (game.battle is not None and game.battle.step == "before")
 
 
 def rerolls(game: BoardGame) -> list[Sequence[Options]]:
-    """Everything the hero may do to the dice while they are only rolled (MM-079, MM-083, MM-084)."""
-    found: list[Sequence[Options]] = []
-    loose = [die.face for die in game.roll.dice if not die.stuck]
-    if loose and may_reroll(game):
+    """Everything the hero may do to the dice while they are only rolled (MM-079, MM-083, MM-084).
+
+    A prohibition of re-rolls wins over any permission (MM-193).
+    """
+    ways: list[Sequence[Options]] = []
+    loose, now = [die.face for die in game.roll.dice if not die.stuck], ruled(game)
+    if loose and not now.fixed:
         if game.hero.we:
-            found.append(Rerolls(loose))
-        if most := free_rerolls(game):
-            found.append(_free(tuple(loose), most))
-    found += [turns(game, to, "hero") for to in dict.fromkeys(game.roll.turns)]
-    return found
+            ways.append(Rerolls(loose))
+        if now.rerolls:
+            ways.append(_free(tuple(loose), max(now.rerolls)))
+    return ways + [turns(game, to, "hero") for to in dict.fromkeys(game.roll.turns)]
 
 
 @lru_cache(maxsize=1024)
@@ -85,8 +82,8 @@ def take_loose(game: BoardGame, face: str) -> Die:
 
 def use_free(game: BoardGame, n: int) -> None:
     """The smallest free re-roll that covers so many dice is used up."""
-    fitting = [one for one in game.lasting if one.effect.verb == "reroll_free" and one.effect.n >= n]
-    game.lasting.remove(min(fitting, key=lambda one: one.effect.n))
+    covers = {use: max(with_force(game, BLANK, [use]).rerolls, default=0) for use in game.force}
+    game.force.remove(min((use for use in covers if covers[use] >= n), key=lambda use: covers[use]))
 
 
 # --- changing
@@ -118,30 +115,30 @@ def use_turn(game: BoardGame, to: str) -> None:
     game.roll.turns.remove(to if to in game.roll.turns else "any")
 
 
-async def change_by(game: BoardGame, effect: Effect, seat: Seat) -> None:
+async def change_by(game: BoardGame, n: int, to: str, seat: Seat) -> None:
     """A Dr. Wily player's effect sets dice at once; the hero's grants changes to use before scoring."""
     if seat == game.turn:
-        game.roll.turns += [effect.face] * effect.n
+        game.roll.turns += [to] * n
         return
-    for _ in range(effect.n):
-        if possible := turns(game, effect.face, "wily"):
+    for _ in range(n):
+        if possible := turns(game, to, "wily"):
             change(game, await ask(seat, "turn", possible), seat)
 
 
 # --- what bosses do to the next roll
 
 
-async def remove(game: BoardGame, effect: Effect, seat: Seat) -> None:
-    """Who scored the line picks dice that leave the roll (MM-162, MM-163)."""
-    for _ in range(min(effect.n, len(game.roll.dice))):
+async def remove(game: BoardGame, n: int, seat: Seat) -> None:
+    """The player who scored the attack picks dice that leave the roll (MM-162, MM-163)."""
+    for _ in range(min(n, len(game.roll.dice))):
         picked = await ask(seat, "remove", picks(game), default=_best, about=(game,))
         game.roll.dice.remove(next(die for die in game.roll.dice if die.face == picked.face))
         game.tell(ev.Removed(seat, picked.face))
 
 
-async def stick_some(game: BoardGame, effect: Effect, seat: Seat) -> None:
-    """Who scored the line picks dice that cannot be rolled again."""
-    for _ in range(effect.n):
+async def stick_some(game: BoardGame, n: int, seat: Seat) -> None:
+    """The player who scored the attack picks dice that cannot be rolled again."""
+    for _ in range(n):
         loose = [die for die in game.roll.dice if not die.stuck]
         if loose:
             options = [Pick(face) for face in dict.fromkeys(die.face for die in loose)]
@@ -158,4 +155,5 @@ def picks(game: BoardGame) -> list[Pick]:
 def _best(game: BoardGame) -> Pick:
     """Hits first, then what deals most, of dice that are not stuck (the default of a choice that hurts)."""
     faces = dict.fromkeys(die.face for die in game.roll.dice if not die.stuck)
-    return Pick(max(faces, key=lambda face: (face == "hit", reckoning.face_damage(game, face))))
+    now = look(game)
+    return Pick(max(faces, key=lambda face: (face == "hit", now.deals(face))))

@@ -6,13 +6,19 @@ from collections.abc import Sequence
 
 from tabletron.core.flow import Seat, ask
 from tabletron.games.boardgame import events as ev
-from tabletron.games.boardgame.rules import reckoning
-from tabletron.games.boardgame.state import TOKENS, BoardGame, Minion
+from tabletron.games.boardgame.options import Minion
+from tabletron.games.boardgame.outlook import Outlook
+from tabletron.games.boardgame.state import TOKENS, BoardGame
+
+
+def allowed(game: BoardGame) -> str:
+    """The type on the icon, or `none` (MM-033, MM-059)."""
+    return game.content.challenge[game.challenge.card].minion
 
 
 def room_for(game: BoardGame, minion: str) -> int:
     """How many more of the type can be placed: none where none may be (MM-061), six at most (MM-062)."""
-    if reckoning.minion_type(game) == "none":
+    if allowed(game) == "none":
         return 0
     return TOKENS - game.challenge.minions.count(minion)
 
@@ -44,11 +50,8 @@ def strongest(game: BoardGame, minions: Sequence[str]) -> list[str]:
     return sorted(set(minions), key=lambda kind: (-game.content.minion[kind].damage, kind))
 
 
-async def shoot(game: BoardGame) -> None:
-    """Each Hit removes a minion, or more by effects; armour and guards hold some off (MM-063)."""
-    roll = game.roll
-    if any(not roll.count(effect.face) for effect in reckoning.in_force(game, "minion_guard")):
-        return
-    hits = max(0, roll.count("hit") - reckoning.total(game, "minion_armor"))
-    each = max((effect.n for effect in reckoning.in_force(game, "hits_defeat")), default=1)
-    await remove(game, hits * each, game.turn, "defeated")
+async def shoot(game: BoardGame, now: Outlook) -> None:
+    """Each Hit removes a minion, or more by effects; armor and guards hold some off (MM-063)."""
+    if all(face in now.dice for face in now.guards):
+        hits = max(0, now.dice.count("hit") - now.armor)
+        await remove(game, hits * now.each, game.turn, "defeated")

@@ -5,31 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Phase, ask
-from tabletron.games.boardgame.rules import deeds, dice, reckoning, resolve, trophies
+from tabletron.games.boardgame.options import Free, Options, Reroll, Spend, Turn
+from tabletron.games.boardgame.outlook import look, ruled
+from tabletron.games.boardgame.rules import dice, moments, resolve, trophies
 from tabletron.games.boardgame.rules.subsets import Joined
-from tabletron.games.boardgame.state import BoardGame, Free, Options, Reroll, Spend, Throw, Turn
+from tabletron.games.boardgame.state import BoardGame, Throw
 
 
 async def spend_dice(game: BoardGame) -> Phase:
     """At least one Threat die, unless the challenge passes itself; free dice lie beside them (MM-076, MM-221)."""
-    hero, free = game.hero, [effect.face for effect in reckoning.in_force(game, "die_free")]
-    fewest = 0 if reckoning.passes_itself(game) or not hero.threat else 1
+    hero, now = game.hero, look(game)
+    fewest = 0 if now.passes_itself or not hero.threat else 1
     options = [Spend(n) for n in range(fewest, hero.threat + 1)]
     n = (await ask(hero.seat, "dice", options, by_default, about=(game,))).dice
     hero.threat -= n  # MM-077
     game.challenge.spent = n
     game.throw = Throw("challenge")
-    if not n and not free and not game.extra:
+    if not n and not now.free and not game.extra:
         return resolve.resolve  # MM-078
-    await dice.throw(game, n + game.extra, hero.seat, free)
+    await dice.throw(game, n + game.extra, hero.seat, now.free)
     dice.stick(game)
-    await deeds.fire(game, "on_roll")
+    await moments.fire(game, "roll")
     return reroll_dice
 
 
 def by_default(game: BoardGame) -> Spend:
     """Twice the requirements and one more."""
-    return Spend(min(game.hero.threat, 2 * len(reckoning.requirements(game)) + 1))
+    return Spend(min(game.hero.threat, 2 * len(look(game).asked) + 1))
 
 
 async def reroll_dice(game: BoardGame) -> Phase:
@@ -51,8 +53,10 @@ def can_change_dice(game: BoardGame) -> bool:
     """Whether the hero has any use left for the dice on the table."""
     if game.roll.turns:
         return True
-    loose = any(not die.stuck for die in game.roll.dice)
-    return loose and dice.may_reroll(game) and bool(game.hero.we or dice.free_rerolls(game))
+    if all(die.stuck for die in game.roll.dice):
+        return False
+    now = ruled(game)
+    return not now.fixed and bool(game.hero.we or now.rerolls)
 
 
 async def change_dice(game: BoardGame, choice: Options) -> None:
@@ -68,5 +72,5 @@ async def change_dice(game: BoardGame, choice: Options) -> None:
         case Free(faces):
             dice.use_free(game, len(faces))
             await dice.reroll(game, faces, free=True)
-    await deeds.fire(game, "on_reroll")
+    await moments.fire(game, "reroll")
     dice.stick(game)

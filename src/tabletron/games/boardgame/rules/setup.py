@@ -6,9 +6,10 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Phase, ask, roll, shuffle, together
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE, Box, CardId
+from tabletron.games.boardgame.options import Choose
 from tabletron.games.boardgame.rules import cards, turn
 from tabletron.games.boardgame.rules.decks import deck_lists
-from tabletron.games.boardgame.state import STARTER, BoardGame, Choose, Hero, Pile, Switches, base, left_of
+from tabletron.games.boardgame.state import STARTER, BoardGame, Hero, Pile, Switches, base, left_of
 
 CORE_PLAYERS = 6
 MEGA_MAN = "mega_man"

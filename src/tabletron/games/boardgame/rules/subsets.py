@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any
 
-from tabletron.games.boardgame.state import Options, Reroll
+from tabletron.games.boardgame.options import Options, Reroll
 
 
 class Rerolls(Sequence[Any]):

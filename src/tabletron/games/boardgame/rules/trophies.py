@@ -5,9 +5,10 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Phase, Seat, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.effects import FACES
-from tabletron.games.boardgame.rules import battle, boss, dice, resolve
-from tabletron.games.boardgame.state import BoardGame, Hero, Options, Return, left_of
+from tabletron.games.boardgame.options import Options, Return
+from tabletron.games.boardgame.rules import battle, boss, resolve
+from tabletron.games.boardgame.state import BoardGame, Hero, left_of
+from tabletron.games.boardgame.verbs.vocabulary import FACES, PLACE
 
 
 def score(game: BoardGame) -> Phase:
@@ -61,7 +62,7 @@ def use(game: BoardGame, seat: Seat, choice: Return) -> None:
     die = game.roll.dice[choice.die]
     old, die.face = die.face, choice.to  # type: ignore[assignment]
     die.by = "hero" if seat == game.turn else "wily"
-    game.roll.dice.sort(key=lambda die: dice.PLACE[die.face])
+    game.roll.dice.sort(key=lambda die: PLACE[die.face])
     game.tell(ev.TrophyReturned(seat, choice.trophy, old, choice.to))
 
 

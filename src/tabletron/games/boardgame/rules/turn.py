@@ -5,18 +5,9 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Phase, ask
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CASTLE
+from tabletron.games.boardgame.options import Choose, Enter, Options, PressOn
 from tabletron.games.boardgame.rules import battle, challenge, stats
-from tabletron.games.boardgame.state import (
-    BoardGame,
-    Choose,
-    Enter,
-    Hero,
-    Options,
-    PressOn,
-    at_boss,
-    base,
-    left_of,
-)
+from tabletron.games.boardgame.state import BoardGame, Hero, at_boss, base, left_of
 
 
 async def begin_turn(game: BoardGame) -> Phase:

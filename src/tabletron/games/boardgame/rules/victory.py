@@ -7,8 +7,9 @@ from tabletron.core.game import Result
 from tabletron.core.i18n import message
 from tabletron.games.boardgame import events as ev
 from tabletron.games.boardgame.box import CardId
+from tabletron.games.boardgame.options import Options, Take
 from tabletron.games.boardgame.rules import cards, lives, trophies, turn
-from tabletron.games.boardgame.state import BoardGame, Hero, Options, Take
+from tabletron.games.boardgame.state import BoardGame, Hero
 
 WON = message("Dr. Wily is beaten: the first to destroy both sides of the Wily Machine wins.")
 

@@ -2,6 +2,6 @@
 
 from tabletron.games.encounter.bot.choices import choose, hurry
 from tabletron.games.encounter.bot.coach import explain
-from tabletron.games.encounter.bot.standing import value
+from tabletron.games.encounter.bot.evaluation import value
 
 __all__ = ["choose", "explain", "hurry", "value"]

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletron.core.vocabulary import Use as Working
 from tabletron.games.encounter.bot import cards
-from tabletron.games.encounter.bot.blows import expected, gains, life, worth_of
-from tabletron.games.encounter.bot.plans import AFTER_MOVE, AFTER_SHOT, Plan
-from tabletron.games.encounter.bot.sight import look
+from tabletron.games.encounter.bot.planning import AFTER_MOVE, AFTER_SHOT, Plan
+from tabletron.games.encounter.bot.reach import look
+from tabletron.games.encounter.bot.worth import gains, life, worth_of
+from tabletron.games.encounter.box import DEFENSE
 from tabletron.games.encounter.geometry.numbers import RANGE, TOOL, gap
-from tabletron.games.encounter.odds import Pool, successes
+from tabletron.games.encounter.odds import Pool, faces_shown, mean, successes
 from tabletron.games.encounter.options import Climb, End, Move, Options, Play, Shake, Shoot, Touch, Use
-from tabletron.games.encounter.rules import dice, moving
-from tabletron.games.encounter.rules.attack import HAYMAKERS
+from tabletron.games.encounter.outlook import promises, strike_of, under_way
+from tabletron.games.encounter.rules import moving, windows
 from tabletron.games.encounter.rules.power import cost_of
 from tabletron.games.encounter.rules.targeting import targets
-from tabletron.games.encounter.state import (
-    CAP,
-    CRISIS,
-    Encounter,
-    Fighter,
-    attacks,
-    base,
-    power_of,
-)
+from tabletron.games.encounter.state import CAP, CRISIS, Encounter, Fighter, attacks, base, power_of
+from tabletron.games.encounter.verbs.dice import Boost
+from tabletron.games.encounter.verbs.energy import Gamble
+from tabletron.games.encounter.verbs.moves import Charge, Hurl, Place, Pull
 
 NEVER = -99.0
 WIN_BACK = 0.3
@@ -81,13 +78,13 @@ class Acts:
         ends = self.plan.ends(spots, acts, self.fighter.holding, self.fighter.power)
         return AFTER_MOVE * max(ends.values(), default=NEVER)
 
-    def shooting(self, key: str, target: int | None, acts: int, bonus: int = 0, cost: int = 0) -> float:
+    def shooting(self, key: str, target: int | None, acts: int, more: tuple[Working, ...] = (), cost: int = 0) -> float:
         """An attack and the rest."""
         game, fighter = self.game, self.fighter
         attack = next(one for one in attacks(game, fighter) if one.id == key)
         foes = targets(game, fighter, attack) if target is None else [game.fighters[target]]
-        bonus += promised(game, fighter, key)
-        spreads = [(foe, expected(game, fighter, attack, foe, bonus)) for foe in foes]
+        uses = (*promises(game, fighter, attack), *more)
+        spreads = [(foe, under_way(game, strike_of(fighter, attack, foe, uses)).spread()) for foe in foes]
         worth = sum(worth_of(game, foe, spread) for foe, spread in spreads)
         gained = round(sum(gains(attack, spread) for _, spread in spreads))
         return worth + AFTER_SHOT * self.after(acts - 1, fighter.power - attack.cost - cost + gained)
@@ -108,37 +105,36 @@ class Acts:
         assert power is not None
         cost = cost_of(game, fighter, power)
         left = fighter.power - cost
-        match power.id:
-            case "binary_form" | "friday_ai" | "haymaker":
-                return self.boosted(power.id, power.n, left, acts)
-            case "cosmic_cube":
-                return self.after(acts - 1, left + power.n, 5 / 8 * life(game, fighter))
-            case "charge":
+        match power.does.verb:
+            case Boost() as boost:
+                return self.boosted(boost, windows.working(game, option), left, acts)
+            case Gamble(n=n, dice=number, faces=faces):
+                hurt = mean(faces_shown(number, faces))
+                return self.after(acts - 1, left + n, hurt * life(game, fighter))
+            case Charge():
                 return self.charging(acts, left)
-            case "matter_transference" | "master_of_the_cube" if option.target in (None, fighter.id):
-                spots = moving.place_spots(game, fighter, base(game, fighter), 2)
+            case Place(n=n) if option.target in (None, fighter.id):
+                spots = moving.place_spots(game, fighter, base(game, fighter), n)
                 ends = self.plan.ends(spots, acts, fighter.holding, max(0, left), bool(fighter.moves))
                 return AFTER_MOVE * max(ends.values(), default=NEVER)
-            case "hurl" if option.terrain is not None:
-                return self.hurling(option.terrain, TOOL[power.tool], left)
-            case "hurl":
-                assert option.target is not None
+            case Hurl(tool=tool) if option.terrain is not None:
+                return self.hurling(option.terrain, TOOL[tool], left)
+            case Hurl() if option.target is not None:
                 foe = game.fighters[option.target]
                 return worth_of(game, foe, (0.0, 1.0)) / 2 + WIN_BACK * contests(game, foe) + self.after(acts, left)
-            case "web_line":
-                assert option.target is not None
+            case Pull() if option.target is not None:
                 return WIN_BACK * contests(game, game.fighters[option.target]) + self.after(acts, left)
         return NEVER
 
-    def boosted(self, key: str, bonus: int, left: int, acts: int) -> float:
+    def boosted(self, boost: Boost, use: Working, left: int, acts: int) -> float:
         """More dice for the next attack, or for all of them until the next activation."""
         found = NEVER
         for shot in self.plan.sight.shots:
-            fits = shot.attack.shape == "single" and (key != "haymaker" or shot.attack.id in HAYMAKERS)
+            fits = shot.attack.shape == "single" and (boost.endures or boost.fits(shot.attack))
             if acts and fits and shot.cost <= left and self.plan.hits(shot, *self.at):
                 cost = self.fighter.power - left
-                found = max(found, self.shooting(shot.attack.id, shot.foe.id, acts, bonus, cost))
-        return found + (0.5 if key == "binary_form" and acts > 1 else 0.0)
+                found = max(found, self.shooting(shot.attack.id, shot.foe.id, acts, (use,), cost))
+        return found + (0.5 if boost.endures and acts > 1 else 0.0)
 
     def charging(self, acts: int, left: int) -> float:
         """A move and an attack for one action."""
@@ -158,22 +154,12 @@ class Acts:
         found = 0.0
         for foe in self.plan.sight.shots:
             if gap(here, foe.at) < length:
-                dodge = successes(Pool(game.card_of(foe.foe).physical, dice.DEFENSE))
+                dodge = successes(Pool(max(1, game.card_of(foe.foe).physical), DEFENSE))
                 hurt = [0.0] * (size + 1)
                 for n, p in enumerate(dodge):
                     hurt[max(0, size - n)] += p
                 found = max(found, worth_of(game, foe.foe, tuple(hurt)))
         return found + self.after(game.actions, left) if found else NEVER
-
-
-def promised(game: Encounter, fighter: Fighter, key: str) -> int:
-    """Dice that superpowers have promised to the next attack."""
-    bonus = 0
-    for mark in fighter.marks:
-        power = power_of(game, fighter, mark)
-        if power and (mark == "friday_ai" or (mark == "haymaker" and key in HAYMAKERS)):
-            bonus += power.n
-    return bonus
 
 
 def contests(game: Encounter, foe: Fighter) -> bool:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from tabletron.games.encounter.bot import guard
-from tabletron.games.encounter.bot.blows import DAZED, life, spread_of, strike_of, worth_of
-from tabletron.games.encounter.bot.plans import POWER
+from tabletron.core.vocabulary import Use
+from tabletron.games.encounter.bot import extinction
+from tabletron.games.encounter.bot.planning import POWER
+from tabletron.games.encounter.bot.worth import DAZED, fear, life
+from tabletron.games.encounter.box import Tactic
 from tabletron.games.encounter.geometry.numbers import RANGE, gap, reach_of
 from tabletron.games.encounter.options import Play
-from tabletron.games.encounter.rules import script
 from tabletron.games.encounter.rules.moving import tool_of
-from tabletron.games.encounter.state import CAP, CRISIS, Encounter, Fighter, attacks, base, belongs, stamina
+from tabletron.games.encounter.rules.ultron import script
+from tabletron.games.encounter.rules.windows import plays, working
+from tabletron.games.encounter.state import CAP, CRISIS, Encounter, Fighter, base, belongs, stamina, team
+from tabletron.games.encounter.verbs.care import Heal, PassCitizen, Reactivate, Recover, Revive
+from tabletron.games.encounter.verbs.dice import Disarm
+from tabletron.games.encounter.verbs.energy import Share
+from tabletron.games.encounter.verbs.moves import Advance
+from tabletron.games.encounter.verbs.rerolls import Hunt, Inspire
 
 LIKED = (
     "one_two_punch", "medpack", "patch_up", "recalibration_matrix", "brace_for_impact", "disarm", "field_dressing",
@@ -31,47 +39,52 @@ HUNTED, CHASED = 0.8, 0.35
 
 def price(game: Encounter, fighter: Fighter, n: int) -> float:
     """What it costs a fighter to pay so much Power; the last one may be needed for a console."""
-    needed = guard.savings(game, fighter) if n >= fighter.power and not fighter.activated else {}
+    needed = extinction.savings(game, fighter) if n >= fighter.power and not fighter.activated else {}
     return POWER[fighter.power] - POWER[max(0, fighter.power - n)] + max(needed.values(), default=0.0)
+
+
+def cost(game: Encounter, card: Tactic, use: Use) -> float:
+    """What it costs everybody who pays for a card."""
+    n = card.cost * card.does.verb.times(use)
+    return sum(price(game, game.fighters[one], n) for one in card.does.verb.payers(use))
 
 
 def gain(game: Encounter, play: Play) -> float:
     """What playing a card now is worth over not playing it."""
+    card, use = game.content.tactic[play.card], working(game, play)
     fighter = game.fighters[play.fighter]
     target = fighter if play.target is None else game.fighters[play.target]
-    n = play.n or 0
-    near = gap(base(game, game.villain), base(game, fighter)) if game.villain.here else RANGE[5]
-    match play.card:
-        case "medpack":
-            return relief(game, target, 3) - price(game, fighter, 2) - PRICE
-        case "patch_up":
-            return relief(game, target, n) - price(game, fighter, n) - PRICE
-        case "second_wind":
-            return sum(relief(game, one, 1) for one in game.fighters if belongs(game, one, "avengers")) - 2 * PRICE
-        case "field_dressing":
-            return DAZED + (0.5 if not target.activated else 0.1) - price(game, fighter, 4) - PRICE
-        case "disarm":
-            last = game.slot == 2
-            return (0.45 if last and near <= RANGE[4] else -1.0) - price(game, fighter, 1) - price(game, target, 1)
-        case "dark_reign":
-            able = [one for one in game.fighters if one.fit and not one.activated and belongs(game, one, "cabal")]
-            return 0.25 * sum(close(game, one) for one in able) - price(game, fighter, 3) - 2 * PRICE
-        case "cosmic_invigoration":
+    paid = cost(game, card, use)
+    match card.does.verb:
+        case Heal() as heal:
+            return relief(game, target, heal.healed(use)) - paid - PRICE
+        case Recover(n=n):
+            able = [one for one in game.fighters if not card.affiliation or belongs(game, one, card.affiliation)]
+            return sum(relief(game, one, n) for one in able) - 2 * PRICE
+        case Revive():
+            return DAZED + (0.5 if not target.activated else 0.1) - paid - PRICE
+        case Disarm():
+            near = gap(base(game, game.villain), base(game, fighter)) if game.villain.here else RANGE[5]
+            return (0.45 if game.slot == 2 and near <= RANGE[4] else -1.0) - paid
+        case Hunt(affiliation=name):
+            able = [one for one in game.fighters if one.fit and not one.activated and belongs(game, one, name)]
+            return 0.25 * sum(close(game, one) for one in able) - paid - 2 * PRICE
+        case Reactivate():
             hurt = 1.5 * life(game, target) + (1.0 if stamina(game, target) - target.damage <= 2 else 0.0)
-            return 0.9 * close(game, target) - hurt - price(game, fighter, 2) - price(game, target, 2)
-        case "mission_objective":
-            return passing(game, fighter, target) - price(game, fighter, 2) - PRICE
-        case "tactical_analysis":
-            return stepping(game, target) - price(game, fighter, 2) - PRICE
-        case "avengers_assemble":
-            able = [one for one in game.fighters if one.fit and one.power and belongs(game, one, "avengers")]
-            steps = {one.id: stepping(game, one) - price(game, one, 1) for one in able}
+            return 0.9 * close(game, target) - hurt - paid
+        case PassCitizen():
+            return passing(game, fighter, target) - paid - PRICE
+        case Advance() if card.each:
+            able = [game.fighters[one.fighter] for one in plays(game, card, team(game))]
+            steps = {one.id: stepping(game, one) - price(game, one, card.cost) for one in able}
             return sum(max(0.0, step) for step in steps.values()) + min(0.0, steps[fighter.id]) - 2 * PRICE
-        case "advanced_rnd":
-            return sharing(game, fighter, n) - price(game, fighter, n) - PRICE
-        case "inspiring_monologue":
-            return bracing(game, target) - price(game, fighter, 3) - PRICE
-    raise AssertionError(play)
+        case Advance():
+            return stepping(game, target) - paid - PRICE
+        case Share():
+            return sharing(game, fighter, play.n or 0) - paid - PRICE
+        case Inspire():
+            return bracing(game, target) - paid - PRICE
+    return -paid - PRICE
 
 
 def relief(game: Encounter, fighter: Fighter, n: int) -> float:
@@ -115,13 +128,6 @@ def bracing(game: Encounter, fighter: Fighter) -> float:
     hunted = game.scripted and script.programmed(game) == ("P1", str(fighter.id))
     near = gap(base(game, fighter), base(game, game.villain)) <= RANGE[2]
     return REROLLED * fear(game, fighter) * (HUNTED if hunted else CHASED if near else 0.0)
-
-
-def fear(game: Encounter, fighter: Fighter) -> float:
-    """What Ultron's closest attack would cost a hero."""
-    talons = attacks(game, game.villain)[0]
-    strike = strike_of(game.villain, talons, fighter, folly=game.scripted)
-    return worth_of(game, fighter, spread_of(game, strike, talons))
 
 
 def last_slot(game: Encounter) -> bool:

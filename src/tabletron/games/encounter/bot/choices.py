@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.encounter.bot import acting, cards, guard, placing, reactions
+from tabletron.games.encounter.bot import acting, cards, extinction, placing, reactions
 from tabletron.games.encounter.bot.acting import contests
-from tabletron.games.encounter.bot.blows import loss
-from tabletron.games.encounter.bot.plans import Plan
-from tabletron.games.encounter.bot.sight import look
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import look
+from tabletron.games.encounter.bot.worth import loss
 from tabletron.games.encounter.geometry.numbers import gap
 from tabletron.games.encounter.options import (
     Activate,
@@ -92,7 +92,7 @@ def rate_activations(game: Encounter, options: Sequence[Options]) -> dict[Option
             plan = Plan(look(game, one, shared=False))
             state = one.holding, one.power
             rates[option] = plan.best(one.x, one.y, ahead, *state, False) - plan.rest(one.x, one.y, *state)
-            rates[option] -= guard.kept(game, one)
+            rates[option] -= extinction.kept(game, one)
     return rates or {options[0]: 0.0}
 
 

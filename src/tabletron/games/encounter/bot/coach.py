@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from tabletron.core.flow import PASS, Seat
 from tabletron.core.i18n import Words
-from tabletron.games.encounter.bot.acting import promised
-from tabletron.games.encounter.bot.blows import expected
-from tabletron.games.encounter.bot.plans import Plan
-from tabletron.games.encounter.bot.reactions import expected_harm, reacted
-from tabletron.games.encounter.bot.sight import Goal, look
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import Goal, look
 from tabletron.games.encounter.geometry.points import Spot
-from tabletron.games.encounter.odds import Spread, mean
+from tabletron.games.encounter.odds import mean
 from tabletron.games.encounter.options import (
     Activate,
     End,
@@ -23,17 +20,18 @@ from tabletron.games.encounter.options import (
     Touch,
     Use,
 )
+from tabletron.games.encounter.outlook import blows, expected, reacted
 from tabletron.games.encounter.rules import moving
-from tabletron.games.encounter.rules.targeting import targets
 from tabletron.games.encounter.rules.tokens import HOME
-from tabletron.games.encounter.state import COSMIC, THIRD, Encounter, Fighter, attacks
+from tabletron.games.encounter.state import COSMIC, THIRD, Encounter, Fighter
+from tabletron.games.encounter.words.cards import told
 
 
 def explain(game: Encounter, seat: Seat, kind: str, option: Options, words: Words) -> str:
     """The reason for an answer; nothing for those that need none."""
     match kind, option:
         case "act" | "charge", Shoot(key, target):
-            return _shot(game, game.acting, key, target, words)
+            return _shot(game, key, target, words)
         case "act", Touch(what):
             return _touch(game, game.acting, what, words)
         case "act", Move():
@@ -77,11 +75,9 @@ def _percent(share: float) -> int:
     return round(100 * share)
 
 
-def _shot(game: Encounter, fighter: Fighter, key: str, target: int | None, words: Words) -> str:
+def _shot(game: Encounter, key: str, target: int | None, words: Words) -> str:
     """How much Damage to expect, and how likely there is any."""
-    attack = next(one for one in attacks(game, fighter) if one.id == key)
-    foes = targets(game, fighter, attack) if target is None else [game.fighters[target]]
-    spreads: list[Spread] = [expected(game, fighter, attack, foe, promised(game, fighter, key)) for foe in foes]
+    spreads = [one.spread() for one in blows(game, key, target)]
     total = f"{sum(mean(spread) for spread in spreads):.1f}"
     if len(spreads) == 1:
         some = _percent(1 - spreads[0][0])
@@ -136,10 +132,4 @@ def _reaction(game: Encounter, option: Options, words: Words) -> str:
     strike = game.strike
     if strike is None or not isinstance(option, Use | Play):
         return words("No reaction is worth its price.")
-    if isinstance(option, Use) and option.power == "folly_of_man":
-        return words("The Blanks are worth more than the Power.")
-    after, _ = reacted(game, strike, option)
-    old, new = (f"{expected_harm(game, one):.1f}" for one in (strike, after))
-    if after.target != strike.target:
-        return words("This character can take the blow better.")
-    return words("The attack deals {new} Damage on average instead of {old}.", new=new, old=old)
+    return told(game, reacted(game, strike, None), reacted(game, strike, option), words)

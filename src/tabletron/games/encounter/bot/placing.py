@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletron.core.flow import PASS, Seat
-from tabletron.games.encounter.bot import guard
-from tabletron.games.encounter.bot.blows import life, metal
-from tabletron.games.encounter.bot.plans import Plan
-from tabletron.games.encounter.bot.sight import look
-from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, gap, squared
+from tabletron.games.encounter.bot import extinction
+from tabletron.games.encounter.bot.planning import Plan
+from tabletron.games.encounter.bot.reach import look
+from tabletron.games.encounter.bot.worth import life, metal
+from tabletron.games.encounter.geometry.numbers import RANGE, TOKEN, Circle, Tool, gap, squared
 from tabletron.games.encounter.geometry.points import Spot, Spots
 from tabletron.games.encounter.geometry.sweep import beam as strip_of
 from tabletron.games.encounter.geometry.sweep import hurled, in_beam, thrown
 from tabletron.games.encounter.geometry.ways import Toward, Way, Ways
 from tabletron.games.encounter.options import Options, Pick
 from tabletron.games.encounter.rules import moving
-from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, power_of, stamina
+from tabletron.games.encounter.state import COSMIC, CRISIS, THIRD, Encounter, Fighter, base, power_with, stamina
 
 WORTHWHILE = 0.03
 """A rest must bring so much."""
@@ -56,7 +56,7 @@ def deploy(game: Encounter, seat: Seat, options: Sequence[Spot]) -> Options:  # 
     plan = Plan(look(game, fighter))
     if game.scripted or fighter.side == COSMIC:
         return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1))
-    watch = guard.watch(game, fighter, options)
+    watch = extinction.watch(game, fighter, options)
     return max(options, key=lambda spot: plan.rest(spot.x, spot.y, False, 1) + watch[spot])
 
 
@@ -134,11 +134,12 @@ def hurl(game: Encounter, seat: Seat, options: Any) -> Options:
     thrower = next(one for one in game.fighters if one.here and base(game, one) == ways.base)
     standing = [one for one in game.fighters if one.here and one is not thrower]
     bases = [base(game, one) for one in standing]
-    power = power_of(game, thrower, "hurl")
+    power = power_with(game, thrower, "hurl")
     assert power is not None
+    tool: Tool = power.does.written["hurl"]
 
     def worth(way: Way) -> int:
-        stop = hurled(game.ground, ways.base, ways.vector(way), power.tool, bases)
+        stop = hurled(game.ground, ways.base, ways.vector(way), tool, bases)
         return sum(1 if (standing[n].squad == THIRD) != (seat == THIRD) else -2 for n in stop.bases)
 
     return max(ways, key=worth)

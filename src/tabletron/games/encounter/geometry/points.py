@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from tabletron.core.flow import Clause, Reach, Why, Wide
 from tabletron.core.i18n import message
+from tabletron.core.option import Option
 from tabletron.games.encounter.geometry.ground import Ground, Mover, Trouble, Walk
 from tabletron.games.encounter.geometry.numbers import (
     RANGE,
@@ -33,7 +34,7 @@ AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 TRIES = 8
 
 
-class Spot(Struct, frozen=True, array_like=True, tag=True):
+class Spot(Option, frozen=True):
     """A point of the table in thousandths of an inch (CP-230)."""
 
     x: int

@@ -6,22 +6,21 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from tabletron.core.flow import Why, Wide
 from tabletron.core.i18n import message
+from tabletron.core.option import Option
 from tabletron.games.encounter.geometry.numbers import VECTORS, Circle, Point, Vector, bearing
 from tabletron.games.encounter.geometry.points import Thing, gap_to
 from tabletron.games.encounter.geometry.polygon import Polygon
 
 
-class Turn(Struct, frozen=True, array_like=True, tag=True):
+class Turn(Option, frozen=True):
     """A direction in whole degrees, 0 to the east, anticlockwise."""
 
     degrees: int
 
 
-class Toward(Struct, frozen=True, array_like=True, tag=True):
+class Toward(Option, frozen=True):
     """The direction of a fighter's or a terrain's middle."""
 
     what: str

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.encounter.events import Activated
 from tabletron.games.encounter.options import Act, Climb, End, Move, Options, Play, Shake, Shoot, Touch, Use
-from tabletron.games.encounter.rules import acts, attack, damage, moving, powers, rounds, tactics, tokens
-from tabletron.games.encounter.state import COSMIC, NOBODY, Encounter, Fighter, attacks
+from tabletron.games.encounter.rules import acts, attack, damage, moving, rounds, tokens, windows
+from tabletron.games.encounter.state import COSMIC, NOBODY, Encounter, Fighter, attacks, powers_at
 
 ACTIONS = 2
 
@@ -15,9 +15,14 @@ def begin(game: Encounter, fighter: Fighter) -> Phase:
     """Two actions (CP-050); what lasts until its next activation is over."""
     game.active, game.actions, game.acted = fighter.id, ACTIONS, False
     game.last = None
-    fighter.marks = [mark for mark in fighter.marks if mark != "binary_form"]
+    fighter.marks = [mark for mark in fighter.marks if mark not in enduring(game, fighter)]
     game.tell(Activated(fighter.id))
     return act
+
+
+def enduring(game: Encounter, fighter: Fighter) -> list[str]:
+    """The superpowers that promise dice until its next activation."""
+    return [power.id for power in powers_at(game, fighter, "active") if power.does.verb.endures]
 
 
 async def act(game: Encounter) -> Phase:
@@ -30,7 +35,7 @@ async def act(game: Encounter) -> Phase:
     if isinstance(choice, End):
         return finish
     if isinstance(choice, Play):
-        await tactics.play(game, choice)
+        await windows.play(game, choice)
     else:
         await carry_out(game, fighter, choice)
     return act
@@ -40,7 +45,7 @@ async def next_act(game: Encounter, fighter: Fighter) -> Options:
     """Its player acts; meanwhile the other one of the team may play a card (CP-125)."""
     seat = game.seat_of(fighter)
     assert seat is not None
-    cards = tactics.plays(game) if fighter.side != COSMIC else {}
+    cards = windows.helping(game) if fighter.side != COSMIC else {}
     options = [*acts.acts(game, fighter), *cards.pop(seat, ()), End()]
     own: Ask[Options] = ask(seat, "act", options, default=End(), refused=acts.refusals, about=(game, fighter))
     if not cards:
@@ -68,9 +73,9 @@ async def carry_out(game: Encounter, fighter: Fighter, choice: Options) -> None:
         case Touch(what):
             await tokens.interact(game, fighter, what)
         case Use():
-            if powers.is_action(game, choice):
+            if windows.is_action(game, choice):
                 spend(game)
-            await powers.activate(game, choice)
+            await windows.activate(game, choice)
         case _:
             raise AssertionError(choice)
 

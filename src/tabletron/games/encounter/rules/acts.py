@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from tabletron.core.flow import Clause
 from tabletron.games.encounter.box import Attack
 from tabletron.games.encounter.geometry.numbers import within
-from tabletron.games.encounter.options import Climb, Move, Options, Shake, Shoot, Touch
-from tabletron.games.encounter.rules import powers, targeting, tokens
+from tabletron.games.encounter.options import Climb, Move, Options, Shake, Shoot, Touch, Use
+from tabletron.games.encounter.rules import targeting, tokens, windows
 from tabletron.games.encounter.state import Encounter, Fighter, attacks, base, enemies
 
 
@@ -29,9 +29,10 @@ def weighed(game: Encounter, fighter: Fighter) -> dict[Options, Clause | None]:
         found |= shots(game, fighter, attack)
     for condition in fighter.conditions:
         found[Shake(condition)] = why_no_shake(game, fighter, condition)
-    found |= powers.weighed(game, fighter)
-    for key, clause in tokens.interactions(game, fighter).items():
-        found[Touch(key)] = clause
+    for option, clause in windows.weighed(game, fighter).items():
+        action = clause is None and isinstance(option, Use) and windows.is_action(game, option)
+        found[option] = why_no_action(game, fighter) if action else clause
+    found |= {Touch(key): clause for key, clause in tokens.interactions(game, fighter).items()}
     return found
 
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, ask
-from tabletron.games.encounter.box import Attack
+from tabletron.core.vocabulary import Use
+from tabletron.games.encounter.box import ATTACK, DEFENSE, Attack
 from tabletron.games.encounter.events import Attacked, Rolled
 from tabletron.games.encounter.geometry.numbers import RANGE, within
 from tabletron.games.encounter.geometry.sweep import beam, in_beam
-from tabletron.games.encounter.options import Pick, Use
-from tabletron.games.encounter.rules import aftermath, damage, dice, modifying, moving, targeting
-from tabletron.games.encounter.rules.choices import tie
-from tabletron.games.encounter.rules.power import affordable, gain, lose, use
+from tabletron.games.encounter.options import Pick
+from tabletron.games.encounter.options import Use as UsePower
+from tabletron.games.encounter.outlook import blow, promises
+from tabletron.games.encounter.rules import aftermath, damage, dice, modifying, moving, targeting, windows
+from tabletron.games.encounter.rules.power import gain, lose
+from tabletron.games.encounter.rules.ultron.ties import tie
 from tabletron.games.encounter.state import (
     Encounter,
     Fighter,
     Strike,
     base,
     enemies,
-    power_of,
+    powers_at,
+    traits,
 )
-
-HAYMAKERS = ("strike", "overpower")
 
 
 async def attack_action(
@@ -28,28 +30,23 @@ async def attack_action(
 ) -> None:
     """An attack action: one attack, or a separate one on each foe of an area or a beam, paid once (CP-073, CP-074)."""
     cost = 0 if game.scripted and fighter is game.villain else attack.cost
-    bonus = promised_dice(game, fighter, attack)
-    fighter.marks = [mark for mark in fighter.marks if mark not in promises(attack)]
+    uses = [*promises(game, fighter, attack), *(folly_of(game, fighter) if folly else ())]
+    spent = [power.id for power in powers_at(game, fighter, "active") if power.does.verb.fits(attack)]
+    fighter.marks = [mark for mark in fighter.marks if mark not in spent]
     foes = [target] if target is not None else await fixed_targets(game, fighter, attack)
     if not foes:
         lose(game, fighter, cost)
     while fighter.fit and (foes := [foe for foe in foes if foe.fit]):  # CP-075
         foe = await next_of(game, fighter, foes)
         foes.remove(foe)
-        strike = Strike(fighter.id, foe.id, attack.id, attack.type, cost, bonus, folly=folly)
+        strike = Strike(fighter.id, foe.id, attack.id, attack.type, cost, list(uses))
         await one_attack(game, fighter, attack, foe, strike)
         cost = 0
 
 
-def promises(attack: Attack) -> tuple[str, ...]:
-    """The superpowers that promise dice to this attack action."""
-    return ("friday_ai", "haymaker") if attack.id in HAYMAKERS else ("friday_ai",)
-
-
-def promised_dice(game: Encounter, fighter: Fighter, attack: Attack) -> int:
-    """Dice that superpowers promised to this attack action."""
-    found = [(mark, power_of(game, fighter, mark)) for mark in promises(attack)]
-    return sum(power.n * fighter.marks.count(mark) for mark, power in found if power)
+def folly_of(game: Encounter, fighter: Fighter) -> list[Use]:
+    """What the script uses before its dice roll, at no cost (UE-181)."""
+    return [Use(power.does.address, fighter.id) for power in powers_at(game, fighter, "before_roll")]
 
 
 async def fixed_targets(game: Encounter, fighter: Fighter, attack: Attack) -> list[Fighter]:
@@ -64,8 +61,7 @@ async def fixed_targets(game: Encounter, fighter: Fighter, attack: Attack) -> li
 
 
 def _may_hit(game: Encounter, fighter: Fighter, foe: Fighter) -> bool:
-    stealth = power_of(game, foe, "stealth")
-    return stealth is None or within(base(game, fighter), base(game, foe), stealth.range)
+    return within(base(game, fighter), base(game, foe), traits(game, foe).seen_within)
 
 
 async def next_of(game: Encounter, fighter: Fighter, foes: list[Fighter]) -> Fighter:
@@ -84,11 +80,11 @@ async def one_attack(game: Encounter, fighter: Fighter, attack: Attack, target: 
     await targeting.when_targeted(game, strike)  # step 2d
     lose(game, fighter, strike.due)  # step 3 (CP-063)
     strike.due = 0
-    await before_roll(game, strike, fighter)
-    await roll_both(game, strike, attack)
+    await before_roll(game, fighter)
+    await roll_both(game, strike)
     await modifying.modify(game, strike, attack)  # step 9
     await modifying.recalibrate(game, strike)
-    strike.step, strike.damage = "damage", harm(strike, attack)  # step 10
+    strike.step, strike.damage = "damage", harm(strike)  # step 10
     await aftermath.before_damage(game, strike, attack)  # step 11
     await deal(game, strike)
     strike.step = "after"
@@ -97,47 +93,25 @@ async def one_attack(game: Encounter, fighter: Fighter, attack: Attack, target: 
     game.strike, game.last = outer, strike
 
 
-async def before_roll(game: Encounter, strike: Strike, fighter: Fighter) -> None:
-    """The Folly of Man is bought for each attack anew (UE-126)."""
-    power, seat = power_of(game, fighter, "folly_of_man"), game.seat_of(fighter)
-    if power is None or seat is None or not affordable(game, fighter, power):
+async def before_roll(game: Encounter, fighter: Fighter) -> None:
+    """What is bought for each attack anew, such as The Folly of Man (UE-126)."""
+    seat, options = game.seat_of(fighter), windows.uses(game, fighter, "before_roll")
+    if seat is None or not options:
         return
-    if await ask(seat, "before_roll", [PASS, Use(fighter.id, power.id)]) is not PASS:
-        use(game, fighter, power)
-        strike.folly = True
+    choice = await ask(seat, "before_roll", [PASS, *options])
+    if isinstance(choice, UsePower):
+        await windows.activate(game, choice)
 
 
 # --- steps 4 to 8: pools and rolls
 
 
-def attack_pool(game: Encounter, strike: Strike, attack: Attack) -> int:
-    fighter = game.fighters[strike.attacker]
-    pool = attack.strength + strike.bonus + strike.added + binary(game, fighter)
-    pool -= "shock" in fighter.conditions  # CP-087
-    pool -= 2 * any(one.card == "disarm" and one.who == fighter.id for one in game.lasting)
-    if any(rule.do == "firmware" for rule in attack.rules):
-        pool -= fighter.firmware  # UE-122
-    return max(1, pool)
-
-
-def defense_pool(game: Encounter, strike: Strike, attack: Attack) -> int:
-    target = game.fighters[strike.target]
-    pool = game.card_of(target).defense(attack.type) - ("incinerate" in target.conditions)  # CP-083
-    if not strike.plain:
-        pool += strike.guard + binary(game, target)
-    return max(1, pool)
-
-
-def binary(game: Encounter, fighter: Fighter) -> int:
-    power = power_of(game, fighter, "binary_form")
-    return power.n * fighter.marks.count("binary_form") if power else 0
-
-
-async def roll_both(game: Encounter, strike: Strike, attack: Attack) -> None:
+async def roll_both(game: Encounter, strike: Strike) -> None:
     """Attack dice, defense dice, then the dice for Criticals (CP-065)."""
     fighter, target = game.fighters[strike.attacker], game.fighters[strike.target]
-    strike.step, strike.blanks = "roll", modifying.counts_blanks(game, strike, attack)
-    strike.pools = attack_pool(game, strike, attack), defense_pool(game, strike, attack)
+    now = blow(game, strike)
+    strike.step, strike.pools = "roll", (max(1, now.dice), max(1, now.guard))
+    strike.folly, strike.blanks, strike.wild = "_" in now.strikes, "_" in now.blocks, now.wild
     first = await dice.dice(strike.pools[0])
     second = await dice.dice(strike.pools[1])
     strike.dice = await dice.with_criticals(fighter, first)
@@ -149,24 +123,23 @@ async def roll_both(game: Encounter, strike: Strike, attack: Attack) -> None:
 # --- steps 10, 12 and 13
 
 
-def harm(strike: Strike, attack: Attack) -> int:
+def harm(strike: Strike) -> int:
     """Attack successes less defense successes (CP-068)."""
-    return max(0, hits(strike, attack) - dice.successes(strike.defense, blocking(strike)))
+    return max(0, hits(strike) - dice.successes(strike.defense, blocking(strike)))
 
 
-def hits(strike: Strike, attack: Attack) -> int:
-    doubled = any(rule.do == "double_wild" for rule in attack.rules)
-    return dice.successes(strike.dice, striking(strike)) + doubled * strike.dice.count("W")
+def hits(strike: Strike) -> int:
+    return dice.successes(strike.dice, striking(strike)) + (strike.wild - 1) * strike.dice.count("W")
 
 
 def striking(strike: Strike) -> str:
     """The faces that are successes of the attacker; counting Blanks is no modification (CP-015)."""
-    return dice.ATTACK + "_" * strike.folly
+    return ATTACK + "_" * strike.folly
 
 
 def blocking(strike: Strike) -> str:
     """The faces that are successes of the defender."""
-    return dice.DEFENSE + "_" * strike.blanks
+    return DEFENSE + "_" * strike.blanks
 
 
 async def deal(game: Encounter, strike: Strike) -> None:

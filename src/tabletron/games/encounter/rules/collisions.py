@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletron.core.flow import PASS, Seat, ask
+from tabletron.games.encounter.box import DEFENSE
 from tabletron.games.encounter.events import Collided, Destroyed, Rerolled, Rolled
 from tabletron.games.encounter.geometry.numbers import TOOL, Tool, Vector, reach_of
 from tabletron.games.encounter.geometry.points import Spot
 from tabletron.games.encounter.geometry.polygon import Polygon
 from tabletron.games.encounter.geometry.sweep import Stop, hurled, thrown
 from tabletron.games.encounter.options import Choose, Faces, Options, Pick, Play
-from tabletron.games.encounter.rules import damage, dice, moving, tokens
+from tabletron.games.encounter.rules import damage, dice, moving, windows
 from tabletron.games.encounter.rules.asking import window
-from tabletron.games.encounter.rules.power import lose, spare
-from tabletron.games.encounter.state import CRISIS, Encounter, Fighter, base, power_of
+from tabletron.games.encounter.state import Encounter, Fighter, base, traits
 
 
 async def throw(game: Encounter, seat: Seat, fighter: Fighter, tool: Tool) -> None:
@@ -70,7 +70,7 @@ async def impact(game: Encounter, hurt: dict[int, int], dodger: Fighter | None) 
     dodged = ""
     if dodger is not None and hurt.get(dodger.id):
         dodged = await dodge(game, dodger)
-        hurt[dodger.id] = max(0, hurt[dodger.id] - dice.successes(dodged, dice.DEFENSE))
+        hurt[dodger.id] = max(0, hurt[dodger.id] - dice.successes(dodged, DEFENSE))
     for key in hurt:
         hurt[key] = await damage.reduced(game, game.fighters[key], hurt[key])
     for key, n in hurt.items():
@@ -78,21 +78,22 @@ async def impact(game: Encounter, hurt: dict[int, int], dodger: Fighter | None) 
     for key in hurt:
         await damage.check(game, game.fighters[key])
     if dodger is not None:
-        dice.hubris(game, dodger, dodged)
+        dice.insight(game, dodger, dodged)
 
 
 async def brace(game: Encounter, fighters: Sequence[Fighter]) -> list[int]:
-    """Brace for Impact: characters about to suffer a collision pay 1 each and take nothing."""
+    """Who is about to suffer from a collision may pay for a card to take nothing."""
     braced: list[int] = []
-    while braced or tokens.in_hand(game, "brace_for_impact"):
-        able = [one for one in fighters if one.side == CRISIS and one.id not in braced and spare(game, one) >= 1]
-        play = await window(game, "brace", [(one, Play("brace_for_impact", one.id)) for one in able if one.fit])
-        if not isinstance(play, Play):
-            break
-        if not braced:
-            tokens.discard(game, "brace_for_impact", game.fighters[play.fighter])
-        lose(game, game.fighters[play.fighter], 1)
-        braced.append(play.fighter)
+    for card in windows.cards_at(game, "collision"):
+        while left := [one for one in fighters if one.id not in braced]:
+            options = [(game.fighters[one.fighter], one) for one in windows.plays(game, card, left)]
+            play = await window(game, "brace", options)
+            if not isinstance(play, Play):
+                break
+            if windows.in_hand(game, card.id):
+                windows.discard(game, card.id, game.fighters[play.fighter])
+            windows.pay(game, card, windows.working(game, play))
+            braced.append(play.fighter)
     return braced
 
 
@@ -100,9 +101,9 @@ async def dodge(game: Encounter, fighter: Fighter) -> str:
     """As many dice as the Physical Defense, and those for Criticals (CP-018)."""
     rolled = await dice.with_criticals(fighter, await dice.dice(game.card_of(fighter).physical))
     game.tell(Rolled(fighter.id, "dodge", rolled))
-    power, seat = power_of(game, fighter, "spider_sense"), game.seat_of(fighter)
-    if power and seat is not None:
-        choice = await ask(seat, "reroll", dice.selections(rolled, power.n), default=PASS)
+    most, seat = traits(game, fighter).dodge_rerolls, game.seat_of(fighter)
+    if most and seat is not None:
+        choice = await ask(seat, "reroll", dice.selections(rolled, most), default=PASS)
         if isinstance(choice, Faces):
             old, rolled = rolled, await dice.rerolled(rolled, choice.faces)
             game.tell(Rerolled(fighter.id, old, rolled))

@@ -1,15 +1,14 @@
-"""Damage, Dazed, KO'd, and what Ultron does instead."""
+"""Damage, Dazed and KO'd."""
 
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, ask
+from tabletron.core.vocabulary import Use as Working
 from tabletron.games.encounter.box import Condition
-from tabletron.games.encounter.events import Conditioned, Damaged, Healed, KnockedOut, Reset, WasDazed
-from tabletron.games.encounter.geometry.points import Thing
-from tabletron.games.encounter.options import Choose, Use
-from tabletron.games.encounter.rules import ending, moving, rising, tokens
-from tabletron.games.encounter.rules.power import affordable, use
-from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, Encounter, Fighter, base, power_of, stamina
+from tabletron.games.encounter.events import Conditioned, Damaged, Healed, KnockedOut, WasDazed
+from tabletron.games.encounter.options import Use
+from tabletron.games.encounter.rules import ending, tokens, windows
+from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, Encounter, Fighter, powers_at, stamina, traits
 
 HERE = "here"
 
@@ -26,16 +25,13 @@ async def reduced(game: Encounter, fighter: Fighter, n: int) -> int:
     """What is left of Damage that is about to be suffered (CP-035); the Dazed suffer none (CP-036)."""
     if n <= 0 or not fighter.fit:
         return 0
-    if power := power_of(game, fighter, "invincible"):
-        n = max(1, n - power.n)
-    power = power_of(game, fighter, "inured")
-    seat = game.seat_of(fighter)
-    if power is None or seat is None or not affordable(game, fighter, power):
+    own = traits(game, fighter)
+    n = max(own.least, n - own.armour)
+    seat, options = game.seat_of(fighter), windows.uses(game, fighter, "would_suffer")
+    if seat is None or not options:
         return n
-    if await ask(seat, "would_suffer", [PASS, Use(fighter.id, power.id)]) is not PASS:
-        use(game, fighter, power)
-        n = max(0, n - power.n)
-    return n
+    choice = await ask(seat, "would_suffer", [PASS, *options])
+    return windows.pay_for(game, choice).does.verb.left(n) if isinstance(choice, Use) else n
 
 
 def put(game: Encounter, fighter: Fighter, n: int) -> None:
@@ -48,8 +44,8 @@ async def check(game: Encounter, fighter: Fighter) -> None:
     """Damage that reaches the Stamina makes Dazed, or KO'd on the Injured side; surplus is lost (CP-033)."""
     if not fighter.fit or fighter.damage < stamina(game, fighter):
         return
-    if power_of(game, fighter, "we_are_ultron"):
-        await would_daze(game, fighter)
+    if instead := powers_at(game, fighter, "falling"):
+        await instead[0].does.do(game, Working(instead[0].does.address, fighter.id))
     elif fighter.injured or not game.card_of(fighter).injured_stamina:
         await knock_out(game, fighter)
     else:
@@ -75,23 +71,6 @@ async def knock_out(game: Encounter, fighter: Fighter) -> None:
     if fighter.side == CRISIS:
         ending.score(game, COSMIC)
         ending.check_anybody_left(game)
-
-
-async def would_daze(game: Encounter, ultron: Fighter) -> None:
-    """We Are Ultron!: instead a reset and a placement, as long as there is room for firmware (UE-127, UE-128)."""
-    if ultron.firmware >= int(game.switches.firmware_limit):
-        return await knock_out(game, ultron)
-    ultron.damage, ultron.conditions = 0, []  # UE-129: the surplus is lost, Power stays
-    ultron.firmware += 1
-    game.tell(Reset(ultron.id, ultron.firmware))
-    if game.scripted:
-        return await rising.rise(game, ultron)
-    seat = game.seat_of(ultron)
-    assert seat is not None
-    own = [Choose(key) for key, owner in game.consoles.items() if owner == COSMIC]
-    where = await ask(seat, "reset", [Choose(HERE), *own])
-    near: Thing = base(game, ultron) if where.what == HERE else game.place.consoles[where.what]
-    return await moving.place(game, seat, ultron, near, 3 if where.what == HERE else 1)
 
 
 def heal(game: Encounter, fighter: Fighter, n: int) -> None:

@@ -11,10 +11,8 @@ from tabletron.games.encounter.box import DIE
 from tabletron.games.encounter.events import Rolled
 from tabletron.games.encounter.options import Faces, Options
 from tabletron.games.encounter.rules.power import gain
-from tabletron.games.encounter.state import Encounter, Fighter, power_of
+from tabletron.games.encounter.state import Encounter, Fighter, traits
 
-ATTACK, DEFENSE = "CWH", "CWB"
-"""What is a success (CP-011)."""
 ORDER = "CWHBF_"
 
 
@@ -68,8 +66,7 @@ def turned(rolled: str, old: str, new: str) -> str:
     return rolled.replace(old, new, 1)
 
 
-def hubris(game: Encounter, fighter: Fighter, rolled: str) -> None:
-    """Scientific Hubris: 1 Power after a roll with a Critical, once its effect is resolved."""
-    power = power_of(game, fighter, "hubris")
-    if power is not None and "C" in rolled and fighter.fit:
-        gain(game, fighter, power.n)
+def insight(game: Encounter, fighter: Fighter, rolled: str) -> None:
+    """Power that a card brings after a roll with a Critical, once the effect of the roll is resolved."""
+    if "C" in rolled and fighter.fit and (n := traits(game, fighter).insight):
+        gain(game, fighter, n)

@@ -21,7 +21,7 @@ from tabletron.games.encounter.state import (
     attacks,
     base,
     enemies,
-    power_of,
+    traits,
 )
 
 How = Literal["advance", "climb", "push", "throw", "place", "stay"]
@@ -35,10 +35,6 @@ def others(game: Encounter, fighter: Fighter) -> list[Circle]:
 def mover_of(game: Encounter, fighter: Fighter, size: int | None = None, placed: bool = False) -> Mover:
     own = game.card_of(fighter).size if size is None else size
     return Mover(base(game, fighter), own, others(game, fighter), placed)
-
-
-def flies(game: Encounter, fighter: Fighter) -> bool:
-    return any(power_of(game, fighter, key) for key in ("flight", "wall_crawler"))
 
 
 def aims_of(game: Encounter, fighter: Fighter) -> Aims:
@@ -63,7 +59,7 @@ def advance_spots(
 ) -> Spots:
     """Every end of an advance (CP-100); Flight, Wall Crawler and climbing count as Size 5 (CP-102)."""
     tool = tool_of(fighter, tool)
-    mover = mover_of(game, fighter, FLYING if climbing or flies(game, fighter) else None)
+    mover = mover_of(game, fighter, FLYING if climbing else traits(game, fighter).flies_as or None)
     return _advances(game.ground, mover.base, mover.size, tuple(mover.others), tool, aims_of(game, fighter), nearer)
 
 
@@ -84,7 +80,7 @@ def _advances(
 def reach_of_move(game: Encounter, fighter: Fighter) -> Reach:
     """How far a move action would go, for the picture; remembered, because it is looked at again and again."""
     tool = tool_of(fighter, game.card_of(fighter).speed)
-    mover = mover_of(game, fighter, FLYING if flies(game, fighter) else None)
+    mover = mover_of(game, fighter, traits(game, fighter).flies_as or None)
     return _reach(game.ground, mover.base, mover.size, tuple(mover.others), tool)
 
 

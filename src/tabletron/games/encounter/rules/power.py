@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletron.games.encounter.box import Power
+from tabletron.games.encounter.box import Power, Traits
 from tabletron.games.encounter.events import Powered, Used
-from tabletron.games.encounter.state import CAP, Encounter, Fighter, led_by
+from tabletron.games.encounter.state import CAP, Encounter, Fighter, leaderships
 
 
 def gain(game: Encounter, fighter: Fighter, n: int) -> None:
@@ -33,8 +33,8 @@ def cost_of(game: Encounter, fighter: Fighter, power: Power) -> int:
     if fighter is game.villain and game.scripted:
         return 0
     cost = power.cost + power.per_firmware * fighter.firmware
-    if cost > 1 and not fighter.discounted and led_by(game, fighter, "unlike_any_other"):
-        cost -= 1
+    if cost > 1 and not fighter.discounted:
+        cost = max(1, cost - sum(one.does.verb.mark(Traits()).discount for one in leaderships(game, fighter)))
     return cost + ("root" in fighter.conditions)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
+from tabletron.games.encounter.companion import reports
+from tabletron.games.encounter.companion.asked import tell
 from tabletron.games.encounter.events import Lapsed, Recovered, StepBegan, TurnBegan
 from tabletron.games.encounter.options import Act, Activate, Options, Pick, Yes
-from tabletron.games.encounter.rules import activation, companion, doomsday, ending, moving, programming, timing
-from tabletron.games.encounter.rules.asked import tell
+from tabletron.games.encounter.rules import activation, ending, moving, timing
 from tabletron.games.encounter.rules.power import gain, lose
+from tabletron.games.encounter.rules.ultron import doomsday, programming
 from tabletron.games.encounter.state import COSMIC, CRISIS, NOBODY, THIRD, Encounter, Fighter, Side
 
 SLOTS = 3
@@ -19,7 +21,7 @@ async def power_phase(game: Encounter) -> Phase:
     game.round += 1
     begin_step(game, "power")
     if game.companion:
-        tell(game, companion.POWER)
+        tell(game, reports.POWER)
     for one in game.fighters:
         if not one.out and not game.companion:
             gain(game, one, 1)
@@ -44,13 +46,13 @@ def begin_turn(game: Encounter, side: Side) -> None:
         game.orders, game.trace = [], []
     for one in game.fighters:
         one.used, one.moves, one.discounted = [], 0, False
-        one.marks = [mark for mark in one.marks if mark == "binary_form"]
+        one.marks = [mark for mark in one.marks if mark in activation.enduring(game, one)]
     game.tell(TurnBegan(side, game.tracker + 1))
 
 
 async def crisis_turn(game: Encounter) -> Phase:
     begin_turn(game, CRISIS)
-    return companion.crisis_report if game.companion else next_slot
+    return reports.crisis_report if game.companion else next_slot
 
 
 def eligible(game: Encounter) -> list[Fighter]:
@@ -127,8 +129,8 @@ async def cosmic_activation(game: Encounter) -> Phase:
 async def end_cosmic_turn(game: Encounter) -> Phase:
     """Effects of "this round" are over (UE-049); a token goes on the tracker, the third ends the phase (UE-046)."""
     game.active = NOBODY
-    for lasting in game.lasting:
-        game.tell(Lapsed(lasting.card))
+    for use in game.lasting:
+        game.tell(Lapsed(use.line.split("/")[1]))
     game.lasting = []
     game.tracker += 1
     if game.tracker < SLOTS:
@@ -162,7 +164,7 @@ def recover(game: Encounter, fighter: Fighter) -> None:
 async def rest(game: Encounter) -> Phase:
     """Each Crisis character without an Activated token may advance Short, in any order (UE-062, UE-063)."""
     if game.companion:
-        tell(game, companion.REST)
+        tell(game, reports.REST)
         return new_round
     asks: dict[Seat, list[Options]] = {}
     for one in game.fighters:

@@ -8,6 +8,7 @@ from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Ask, Clause, Phase, Seat, ask, offer
 from tabletron.core.i18n import message
 from tabletron.games.encounter.box import Box, Character
+from tabletron.games.encounter.companion.asked import tell
 from tabletron.games.encounter.events import Deployed, Recruited, StepBegan, Took
 from tabletron.games.encounter.geometry.fronts import deployment
 from tabletron.games.encounter.geometry.ground import Mover
@@ -15,7 +16,6 @@ from tabletron.games.encounter.geometry.numbers import TABLE, Circle
 from tabletron.games.encounter.geometry.points import Spot, Spots
 from tabletron.games.encounter.options import Act, Options, Ready, Recruit, Take
 from tabletron.games.encounter.rules import rounds, tokens
-from tabletron.games.encounter.rules.asked import tell
 from tabletron.games.encounter.rules.moving import others
 from tabletron.games.encounter.rules.squads import check_people, squads_of
 from tabletron.games.encounter.state import (

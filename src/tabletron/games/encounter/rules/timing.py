@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.flow import ask
+from tabletron.core.vocabulary import Use
 from tabletron.games.encounter.box import Status
 from tabletron.games.encounter.options import Choose
-from tabletron.games.encounter.rules import damage
-from tabletron.games.encounter.rules.power import gain, lose
 from tabletron.games.encounter.state import COSMIC, CRISIS, Encounter
 
 
@@ -14,7 +13,7 @@ async def effects(game: Encounter, when: str) -> None:
     """Effects of players, the Crisis Team's first, then those of the encounter in the team's order (UE-031, UE-032)."""
     if not game.statuses:
         return
-    due = [game.content.status[key] for key in game.statuses if game.content.status[key].when == when]
+    due = [game.content.status[key] for key in game.statuses if game.content.status[key].does.when == when]
     for side in ("crisis", "cosmic"):
         for status in due:
             if status.whose == "player" and status.side == side:
@@ -29,15 +28,7 @@ async def effects(game: Encounter, when: str) -> None:
 
 async def carry_out(game: Encounter, status: Status) -> None:
     """A status works for the character it names, or for its whole side (UE-172)."""
-    side = CRISIS if status.side == "crisis" else COSMIC
+    side, line = CRISIS if status.side == "crisis" else COSMIC, status.does
     for one in game.fighters:
         if one.side == side and one.fit and status.who in ("", one.card):
-            match status.do:
-                case "gain_power":
-                    gain(game, one, status.n)
-                case "lose_power":
-                    lose(game, one, status.n)
-                case "suffer":
-                    await damage.suffer(game, one, status.n)
-                case "heal":
-                    damage.heal(game, one, status.n)
+            await line.do(game, Use(line.address, one.id, one.id))

@@ -6,9 +6,7 @@ from tabletron.core.flow import PASS, Clause, ask
 from tabletron.games.encounter.events import (
     Delivered,
     Dropped,
-    Passed,
     PickedUp,
-    Played,
     Searched,
     Taken,
 )
@@ -16,7 +14,7 @@ from tabletron.games.encounter.geometry.numbers import TOKEN, gap, within
 from tabletron.games.encounter.geometry.points import Spot, Spots, Thing, token_spots
 from tabletron.games.encounter.geometry.polygon import Polygon, near
 from tabletron.games.encounter.options import Options, Play, Touch
-from tabletron.games.encounter.rules import dice, ending
+from tabletron.games.encounter.rules import dice, ending, windows
 from tabletron.games.encounter.rules.power import lose, spare
 from tabletron.games.encounter.state import (
     CITIZEN,
@@ -26,7 +24,6 @@ from tabletron.games.encounter.state import (
     Citizen,
     Encounter,
     Fighter,
-    allies,
     base,
     enemies,
 )
@@ -111,7 +108,7 @@ async def search(game: Encounter, fighter: Fighter, terrain: str) -> None:
     if found:
         game.evacuated.append(terrain)
         pick_up(game, fighter)
-    dice.hubris(game, fighter, rolled)
+    dice.insight(game, fighter, rolled)
 
 
 def collect(game: Encounter, ultron: Fighter) -> None:
@@ -127,7 +124,7 @@ def collect(game: Encounter, ultron: Fighter) -> None:
 
 
 async def drop(game: Encounter, fighter: Fighter) -> None:
-    """The Crisis Team lays the citizen within Range 1 (UE-072); Mission Objective may pass it on first."""
+    """The Crisis Team lays the citizen within Range 1 (UE-072); a card may pass it on first."""
     if not fighter.holding or await pass_on_first(game, fighter):
         return
     fighter.holding = False
@@ -152,43 +149,17 @@ def lay(game: Encounter, spot: Spot) -> None:
     game.citizens.append(Citizen(game.found, spot.x, spot.y))
 
 
-def passes(game: Encounter, fighter: Fighter) -> list[Options]:
-    """Mission Objective: to whom a holder may pass its citizen; a hand is free for one only (CP-123)."""
-    if not fighter.holding or spare(game, fighter) < 2 or not in_hand(game, "mission_objective"):
-        return []
-    here = base(game, fighter)
-    able = [one for one in allies(game, fighter) if not one.holding and within(here, base(game, one), 2)]
-    return [Play("mission_objective", fighter.id, one.id) for one in able]
-
-
 async def pass_on_first(game: Encounter, fighter: Fighter) -> bool:
-    seat, options = game.seat_of(fighter), passes(game, fighter)
+    """Whether a card passes the citizen on before it is dropped."""
+    cards = windows.cards_at(game, "carrying")
+    seat, options = game.seat_of(fighter), [play for card in cards for play in windows.plays(game, card, [fighter])]
     if seat is None or not options:
         return False
     choice = await ask(seat, "drop_first", [PASS, *options])
-    if not isinstance(choice, Play) or choice.target is None:
+    if not isinstance(choice, Play):
         return False
-    pass_on(game, fighter, game.fighters[choice.target])
+    await windows.play(game, choice)
     return True
-
-
-def pass_on(game: Encounter, fighter: Fighter, to: Fighter) -> None:
-    lose(game, fighter, 2)
-    discard(game, "mission_objective", fighter)
-    fighter.holding, to.holding = False, True
-    game.tell(Passed(fighter.id, to.id))
-
-
-def in_hand(game: Encounter, card: str) -> bool:
-    """Whether the Crisis Team still has a card; each works once a game (CP-125)."""
-    return any(card in hand for hand in game.hands)
-
-
-def discard(game: Encounter, card: str, fighter: Fighter) -> None:
-    for hand in game.hands:
-        if card in hand:
-            hand.remove(card)
-    game.tell(Played(fighter.id, card))
 
 
 def touches(game: Encounter, fighter: Fighter) -> list[Options]:

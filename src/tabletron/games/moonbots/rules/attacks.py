@@ -6,10 +6,11 @@ from functools import lru_cache
 from itertools import product
 
 from tabletron.core.flow import Clause, ask
-from tabletron.games.moonbots.effects import Ability
+from tabletron.games.moonbots.box import Ability
 from tabletron.games.moonbots.events import Activated, Damaged, Protected
+from tabletron.games.moonbots.options import Aim, RobotId
 from tabletron.games.moonbots.rules import ending, twin, windows
-from tabletron.games.moonbots.state import Aim, Attack, MoonBots, Packet, Robot, RobotId, around, bonus, protection
+from tabletron.games.moonbots.state import Attack, MoonBots, Packet, Robot, around, gear
 
 
 def targets(game: MoonBots, robot: Robot) -> list[Robot]:
@@ -22,21 +23,33 @@ def targets(game: MoonBots, robot: Robot) -> list[Robot]:
 
 def aims(game: MoonBots, robot: Robot, ability: Ability) -> list[Aim]:
     """Every way to assign all points (MB-083 to MB-088); using the fist bonus comes before waiving it (MB-292)."""
-    fists, missiles = ability.do.fist, ability.do.missile
-    extra_fist = bonus(game, robot, "fist") if fists else 0  # MB-085
-    extra_missile = bonus(game, robot, "missile") if missiles else 0  # MB-087
+    work, made = ability.does, gear(game, robot)
+    more_fists = made.more_fists if work.fist else 0  # MB-085
+    more_missiles = made.more_missiles if work.missile else 0  # MB-087
     reach = tuple([target.id for target in targets(game, robot)])
-    return list(_aims(fists, extra_fist, missiles, extra_missile, reach))
+    return list(_aims(work.fist, more_fists, work.missile, more_missiles, reach))
+
+
+def strength(game: MoonBots, robot: Robot, ability: Ability) -> tuple[int, int]:
+    """The fists and missiles of an attack with all bonuses; both 0 if the ability does not attack."""
+    work, made = ability.does, gear(game, robot)
+    return work.fist + (work.fist and made.more_fists), work.missile + (work.missile and made.more_missiles)
+
+
+def through(game: MoonBots, target: Robot, fists: int, missiles: int) -> tuple[int, int]:
+    """What comes through of a packet: each protection takes points of its kind off it (MB-091, MB-092)."""
+    made = gear(game, target)
+    return max(0, fists - made.fewer_fists), max(0, missiles - made.fewer_missiles)
 
 
 @lru_cache(maxsize=1024)
 def _aims(
-    fists: int, extra_fist: int, missiles: int, extra_missile: int, reach: tuple[RobotId, ...]
+    fists: int, more_fists: int, missiles: int, more_missiles: int, reach: tuple[RobotId, ...]
 ) -> tuple[Aim, ...]:
     two = len(reach) == 2
-    totals = [fists + extra_fist, fists] if extra_fist else [fists]
+    totals = [fists + more_fists, fists] if more_fists else [fists]
     found = []
-    for total, missile_split in product(totals, _missile_splits(missiles, extra_missile, two)):
+    for total, missile_split in product(totals, _missile_splits(missiles, more_missiles, two)):
         for fist_split in _splits(total, two):
             hits = zip(reach, fist_split, missile_split, strict=False)
             found.append(Aim(tuple(hit for hit in hits if hit[1] or hit[2])))
@@ -64,7 +77,7 @@ def aim_refusals(game: MoonBots, robot: Robot, ability: Ability) -> dict[Aim, Cl
     reach = [target.id for target in targets(game, robot)]
     clause = "MB-208" if game.twin else "MB-081"
     return {
-        Aim(((other.id, ability.do.fist, ability.do.missile),)): clause
+        Aim(((other.id, ability.does.fist, ability.does.missile),)): clause
         for other in game.robots
         if other.awake and other is not robot and other.id not in reach
     }
@@ -100,13 +113,13 @@ async def handle(game: MoonBots, packet: Packet) -> None:
 
 
 def protect(game: MoonBots, target: Robot, packet: Packet) -> None:
-    """Each protection takes one point of its kind off the packet (MB-091, MB-092, MB-094)."""
-    if packet.fists and (stopped := min(packet.fists, protection(game, target, "fist"))):
-        packet.fists -= stopped
+    """Protections work by themselves, once for each packet (MB-094)."""
+    fists, missiles = through(game, target, packet.fists, packet.missiles)
+    if stopped := packet.fists - fists:
         game.tell(Protected(target.id, "fist", stopped))
-    if packet.missiles and (stopped := min(packet.missiles, protection(game, target, "missile"))):
-        packet.missiles -= stopped
+    if stopped := packet.missiles - missiles:
         game.tell(Protected(target.id, "missile", stopped))
+    packet.fists, packet.missiles = fists, missiles
 
 
 def damage(game: MoonBots, target: Robot, points: int, by: int | None) -> None:

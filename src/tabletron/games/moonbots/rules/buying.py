@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tabletron.core import vocabulary
 from tabletron.core.flow import Clause
-from tabletron.games.moonbots.effects import Card, CardId, Lose, Part, Weapon
+from tabletron.games.moonbots.box import Card, CardId, Part, Weapon
 from tabletron.games.moonbots.events import Bought, Found, Received, Used
-from tabletron.games.moonbots.rules import energy
-from tabletron.games.moonbots.state import CELLS, ROW_COST, Buy, Cell, MoonBots, Options, Robot, Use
+from tabletron.games.moonbots.options import CELLS, Buy, Cell, Options, Use
+from tabletron.games.moonbots.state import ROW_COST, MoonBots, Robot
 
 MOST_UPGRADES = 6
 BUYS = [Buy(cell) for cell in CELLS]
@@ -43,7 +44,7 @@ def why_not_install(game: MoonBots, robot: Robot, card: Card) -> Clause | None:
     if len(robot.upgrades) >= MOST_UPGRADES:
         return "MB-040"
     if robot.upgrades.count(card.id) >= card.limit:
-        return "MB-041" if card.do.die else "MB-042"
+        return "MB-041" if game.content.gear((card.id,)).dice > 1 else "MB-042"
     if card.edge == "top" and game.switches.top_edge_limit == "3":
         on_top = sum(game.content.upgrade[other].edge == "top" for other in robot.upgrades)
         return "MB-045" if on_top >= 3 else None
@@ -63,7 +64,7 @@ def too_late(game: MoonBots, clause: Clause) -> dict[Options, Clause]:
     return {buy: clause for buy in BUYS if game.market[buy.cell] is not None}
 
 
-def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
+async def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
     """The card leaves the Market for the robot; the cell stays empty until phase C (MB-051)."""
     card = game.market[cell]
     assert card is not None
@@ -72,7 +73,7 @@ def take_card(game: MoonBots, robot: Robot, cell: Cell, paid: int) -> None:
     hidden = game.is_weapon(card)
     game.tell(Bought(robot.id, cell, None if hidden else card, paid))
     if hidden:
-        receive_weapon(game, robot, card)
+        await receive_weapon(game, robot, card)
     else:
         install(game, robot, card)
 
@@ -86,13 +87,13 @@ def install(game: MoonBots, robot: Robot, card_id: CardId) -> None:
         robot.upgrades.append(card_id)
 
 
-def receive_weapon(game: MoonBots, robot: Robot, card: CardId) -> None:
-    """Only the buyer looks at it (MB-047); Bad luck strikes at once and is never held (MB-180, MB-181)."""
+async def receive_weapon(game: MoonBots, robot: Robot, card: CardId) -> None:
+    """Only the buyer looks at it (MB-047); what strikes when acquired is shown and never held (MB-180, MB-181)."""
     weapon = game.content.weapon[card]
-    if "acquired" in weapon.on and isinstance(weapon.do, Lose):
+    if "acquired" in weapon.on:
         game.box.append(card)
         game.tell(Used(robot.id, Use(card)))
-        energy.lose(game, robot, weapon.do.n, weapon.id)
+        await weapon.do.do(game, vocabulary.Use(weapon.do.address, by=robot.id, pick=card))
         return
     robot.weapons.append(card)
     game.tell(Received(robot.id, card), to=robot.seat)

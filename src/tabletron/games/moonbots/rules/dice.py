@@ -6,10 +6,12 @@ from functools import lru_cache
 from itertools import combinations
 
 from tabletron.core.flow import Clause, roll
-from tabletron.games.moonbots.effects import Ability, Slot
+from tabletron.core.vocabulary import Use
+from tabletron.games.moonbots.box import Ability, Slot
 from tabletron.games.moonbots.events import Activated, Rerolled, Rolled
-from tabletron.games.moonbots.rules import attacks, energy, windows
-from tabletron.games.moonbots.state import Activate, MoonBots, Options, Reroll, Robot, abilities, dice_of, rerolls
+from tabletron.games.moonbots.options import Activate, Options, Reroll
+from tabletron.games.moonbots.rules import attacks, windows
+from tabletron.games.moonbots.state import MoonBots, Robot, abilities, ability_at, gear
 
 D6 = (1, 2, 3, 4, 5, 6)
 
@@ -17,7 +19,7 @@ D6 = (1, 2, 3, 4, 5, 6)
 async def roll_dice(game: MoonBots) -> None:
     """All dice of the robot are rolled together (MB-055)."""
     robot = game.active
-    game.dice = sorted(await roll([D6] * dice_of(game, robot)))
+    game.dice = sorted(await roll([D6] * gear(game, robot).dice))
     game.tell(Rolled(robot.id, tuple(game.dice)))
 
 
@@ -40,7 +42,7 @@ def placements(slot: Slot, takes: frozenset[tuple[int, ...]], dice: tuple[int, .
 
 def reroll_choices(game: MoonBots, robot: Robot) -> list[Reroll]:
     """One die or two, before the first activation (MB-069 to MB-071)."""
-    most = min(rerolls(game, robot), len(game.dice))
+    most = min(gear(game, robot).rerolls, len(game.dice))
     if not most or why_not_reroll(game, robot):
         return []
     return [Reroll(dice) for size in range(1, most + 1) for dice in sorted(set(combinations(game.dice, size)))]
@@ -49,7 +51,7 @@ def reroll_choices(game: MoonBots, robot: Robot) -> list[Reroll]:
 def why_not_reroll(game: MoonBots, robot: Robot) -> Clause | None:
     if robot.reroll_blocked:
         return "MB-178"
-    if not rerolls(game, robot) or robot.rerolled:
+    if not gear(game, robot).rerolls or robot.rerolled:
         return "MB-069"
     return "MB-071" if game.activated else None
 
@@ -62,7 +64,7 @@ def refusals(game: MoonBots, robot: Robot) -> dict[Options, Clause]:
         for ability in abilities(game, robot)
         if ability.slot not in possible
     }
-    if rerolls(game, robot) and (clause := why_not_reroll(game, robot)):
+    if gear(game, robot).rerolls and (clause := why_not_reroll(game, robot)):
         refused[Reroll(())] = clause
     return refused
 
@@ -99,17 +101,16 @@ async def reroll(game: MoonBots, dice: tuple[int, ...]) -> None:
 async def activate(game: MoonBots, option: Activate) -> None:
     """Attack, then gain, then loss (MB-066 to MB-068); no more once the robot is out or asleep (MB-100, MB-213)."""
     robot = game.active
-    ability = next(one for one in abilities(game, robot) if one.slot == option.slot)
+    ability = ability_at(game, robot, option.slot)
     for die in option.dice:
         game.dice.remove(die)
         game.spent.append(die)
     robot.used.append(ability.id)
     game.activated = True
-    if ability.do.fist or ability.do.missile:
+    if ability.does.fist or ability.does.missile:
         await attacks.attack(game, robot, ability, option.dice)
     else:
         game.tell(Activated(robot.id, ability.id, option.dice, ()))
-    if ability.do.energy and robot.awake:
-        await energy.gain(game, robot, ability.do.energy, ability.id)
-    if ability.do.lose and robot.awake:
-        energy.lose(game, robot, ability.do.lose, ability.id)
+    for line in ability.later:
+        if robot.awake:
+            await line.do(game, Use(line.address, by=robot.id, pick=ability.id))

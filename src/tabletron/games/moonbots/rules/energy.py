@@ -7,9 +7,9 @@ from tabletron.games.moonbots.rules import ending, windows
 from tabletron.games.moonbots.state import FULL, GAIN_LIMIT, MoonBots, Robot
 
 
-def room_for(game: MoonBots, robot: Robot, *, beyond_limit: bool = False) -> int:
-    """How much the robot could gain now (MB-017, MB-106, MB-108)."""
-    room = FULL - robot.energy
+def room_for(game: MoonBots, robot: Robot, energy: int | None = None, *, beyond_limit: bool = False) -> int:
+    """How much the robot could gain with the energy it has, or with another (MB-017, MB-106, MB-108)."""
+    room = FULL - (robot.energy if energy is None else energy)
     if robot.id == game.turn and not beyond_limit:
         room = min(room, GAIN_LIMIT - robot.gained)
     return room

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tabletron.core.flow import Seat
-from tabletron.games.moonbots.effects import CardId
-from tabletron.games.moonbots.state import CELLS, MoonBots, Robot
+from tabletron.games.moonbots.box import CardId
+from tabletron.games.moonbots.options import CELLS
+from tabletron.games.moonbots.state import MoonBots, Robot
 
 
 def known_weapons(game: MoonBots, seat: Seat | None, robot: Robot) -> list[CardId]:

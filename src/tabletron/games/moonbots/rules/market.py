@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tabletron.games.moonbots.effects import CardId
+from tabletron.games.moonbots.box import CardId
 from tabletron.games.moonbots.events import Restocked
-from tabletron.games.moonbots.state import CELLS, Cell, MoonBots
+from tabletron.games.moonbots.options import CELLS, Cell
+from tabletron.games.moonbots.state import MoonBots
 
 BOTTOM: tuple[Cell, ...] = ("B1", "B2")
 FALLS: tuple[tuple[Cell, Cell], ...] = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tabletron.core.errors import IllegalPlay
 from tabletron.core.flow import Phase, draw, roll, shuffle
-from tabletron.games.moonbots.effects import Box, CardId
+from tabletron.games.moonbots.box import Box, CardId
+from tabletron.games.moonbots.options import CELLS
 from tabletron.games.moonbots.rules import market, turn
-from tabletron.games.moonbots.state import CELLS, MoonBots, Robot, Switches
+from tabletron.games.moonbots.state import MoonBots, Robot, Switches
 
 REMOVED_WEAPONS = 5
 FIRST_ENERGY = 15

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tabletron.core.flow import PASS, Ask, Clause, Phase, Seat, ask
 from tabletron.games.moonbots.events import Skipped, Stopped, TurnBegan
+from tabletron.games.moonbots.options import Activate, Buy, Options, Reroll, Throw, Use
 from tabletron.games.moonbots.rules import buying, dice, ending, market, twin, weapons
 from tabletron.games.moonbots.rules.windows import open_window, turn_is_cut
-from tabletron.games.moonbots.state import Activate, Buy, MoonBots, Options, Reroll, Robot, Throw, Use, around
+from tabletron.games.moonbots.state import MoonBots, Robot, around
 
 THROW = Throw()
 
@@ -35,7 +36,7 @@ async def buy(game: MoonBots) -> Phase | None:
         await weapons.play(game, robot, answer)
         return buy if await open_window(game, "OW1") else restock
     if type(answer) is Buy:
-        buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
+        await buying.take_card(game, robot, answer.cell, buying.price(game, answer.cell))
         if turn_is_cut(game):
             return restock
     return await roll(game) if await open_window(game, "OW2") else restock

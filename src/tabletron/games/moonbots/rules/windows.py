@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletron.core.flow import PASS, Ask, ask
+from tabletron.games.moonbots.options import Use
 from tabletron.games.moonbots.rules import ending, weapons
-from tabletron.games.moonbots.state import AROUND, MoonBots, Packet, Robot, Use, Window
+from tabletron.games.moonbots.state import AROUND, MoonBots, Packet, Robot, Window
 
 
 def holders(game: MoonBots, robot: Robot) -> list[Robot]:

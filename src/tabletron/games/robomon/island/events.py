@@ -34,12 +34,12 @@ class Event(event.Event, frozen=True):
         "card": robomon,
         "base": robomon,
         "to": robomon,
-        "skill": lambda game, skill, words: words(signs.SKILLS[skill]),  # noqa: ARG005
-        "face": lambda game, face, words: f"[die {face}]",  # noqa: ARG005
-        "dice": lambda game, dice, words: " + ".join(f"[die {face}]" for face in dice),  # noqa: ARG005
+        "skill": lambda game, skill, words: words(signs.SKILLS[skill]),
+        "face": lambda game, face, words: f"[die {face}]",
+        "dice": lambda game, dice, words: " + ".join(f"[die {face}]" for face in dice),
         "page": lambda game, page, words: words(game.content.area[page].name),
-        "icon": lambda game, icon, words: words(signs.LOG[icon]),  # noqa: ARG005
-        "ending": lambda game, ending, words: words(signs.ENDINGS[ending]),  # noqa: ARG005
+        "icon": lambda game, icon, words: words(signs.LOG[icon]),
+        "ending": lambda game, ending, words: words(signs.ENDINGS[ending]),
     }
 
 

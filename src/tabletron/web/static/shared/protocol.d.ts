@@ -174,7 +174,7 @@ export interface TableInfo {
   honour: boolean;
 }
 
-/** The table as this socket may see it: one desk a seat it holds, or a spectator's. */
+/** The table as this socket may see it: one desk for each seat it holds, or a spectator's. */
 export interface TableScene {
   type: "picture";
   seq: number;
@@ -306,12 +306,13 @@ export interface View {
   change: Question | null;
 }
 
-/** A picture of the table: places by name, the phases with the one under way, and a few facts for the headline. */
+/** What a seat sees: zones, the phases with the one under way, and a few facts for the headline. */
 export interface Scene {
   zones: Node[];
   facts: string[];
   phases: string[];
   phase: number | null;
+  layout: "battle" | "book" | "field" | "map" | "ring";
 }
 
 /** An answer that may be given before being asked, and whether it was. */
@@ -381,7 +382,7 @@ export interface Grid {
   legend?: Key[];
 }
 
-/** A drawing with places on it to go to. */
+/** A drawing with places to go to. */
 export interface Picture {
   type: "picture";
   id?: string;
@@ -432,7 +433,7 @@ export interface Zone {
   between?: number[];
 }
 
-/** A card: its face in rows of text, or its back. One with meters is the sheet of somebody who stands on a grid. What stands behind ` · ` in a row of such a sheet lies on its right. */
+/** A card: its face in rows of text, or its back. One with meters is the sheet of somebody who stands on a grid. What follows ` · ` in a row of such a sheet is set on its right. */
 export interface Card {
   type: "card";
   id?: string;
@@ -623,7 +624,7 @@ export interface Banner {
   text: string;
 }
 
-/** What somebody did whom nobody plays, cause by cause. */
+/** The turn of a piece that nobody plays, cause by cause. */
 export interface Trace {
   type: "trace";
   id?: string;
@@ -804,7 +805,7 @@ export interface Part {
   tip: string;
 }
 
-/** One step of what went by itself: what happened, and why so, with the clause that says it. */
+/** One step of an automatic turn: what happened, and why, with the clause that says so. */
 export interface Cause {
   text: string;
   why?: string;

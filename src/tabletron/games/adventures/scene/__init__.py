@@ -1,0 +1,1 @@
+"""What a seat sees of a table of Mega Man Adventures."""

@@ -1,0 +1,1 @@
+"""Mega Man Adventures in words."""

@@ -1,0 +1,1 @@
+"""Mega Man: The Board Game in words."""

@@ -1,0 +1,1 @@
+"""The encounter in words."""

@@ -1,0 +1,1 @@
+"""Moon-Bots in words."""
