@@ -53,9 +53,10 @@ def spread(faces: Faces, green: Faces, base: int) -> tuple[tuple[int, float], ..
 
 
 @lru_cache(maxsize=65536)
-def _blow(faces: Faces, green: Faces, base: int, left: int, armor: int, blocks: int) -> Blow:
+def landed(faces: Faces, green: Faces, base: int, left: int, armor: int, blocks: int) -> Blow:
+    """An attack with a die of these faces; a CRIT goes on with the green one."""
     lost = broken = out = hit = hurt = 0.0
-    ends = []
+    ends: dict[tuple[int, int], float] = {}
     for points, chance in spread(faces, green, base):
         tokens, through = soak(max(0, points - blocks), armor)
         hit += chance
@@ -63,8 +64,9 @@ def _blow(faces: Faces, green: Faces, base: int, left: int, armor: int, blocks: 
         lost += chance * min(left, through)
         out += chance * (through >= left)
         hurt += chance * (through > 0)
-        ends.append((chance, max(0, left - through), armor - tokens))
-    return Blow(lost, broken, out, hit, hurt, tuple(ends))
+        end = max(0, left - through), armor - tokens
+        ends[end] = ends.get(end, 0.0) + chance
+    return Blow(lost, broken, out, hit, hurt, tuple((chance, *end) for end, chance in ends.items()))
 
 
 def soak(points: int, armor: int) -> tuple[int, int]:
@@ -78,7 +80,7 @@ def soak(points: int, armor: int) -> tuple[int, int]:
 
 def blow(box: Box, colour: Colour, base: int, left: int, armor: int = 0, blocks: int = 0) -> Blow:
     """An attack of this base on so many hit points behind armor tokens, when so many armor icons are spent."""
-    return _blow(box.modifier[colour], box.modifier["green"], base, left, armor, blocks)
+    return landed(box.modifier[colour], box.modifier["green"], base, left, armor, blocks)
 
 
 # --- tosses

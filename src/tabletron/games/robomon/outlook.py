@@ -111,7 +111,7 @@ def look(game: RoboMon, seat: Seat) -> Mapping[str, float]:  # noqa: ARG001
     for mon in game.mons:
         found[f"hp {mon.id}"], found[f"armor {mon.id}"], found[f"power {mon.id}"] = mon.left, mon.armor, mon.power
         found[f"trap {mon.id}"], found[f"paralyze {mon.id}"] = mon.trapped, mon.paralyzed
-    return found | island.look(game)
+    return {**found, **island.look(game)}
 
 
 def forecast(game: RoboMon, seat: Seat, kind: str, option: Options) -> Mapping[str, float]:  # noqa: ARG001

@@ -47,7 +47,7 @@ def colour(game: RoboMon, mon: Mon, ability: Ability, target: Mon) -> Colour:
 def harm(game: RoboMon, target: Mon, ability: Ability, hit: AttackOutlook) -> float:
     """What an attack is expected to cost the side of its target, in hit points."""
     power = power_of(game, target)
-    gain = worth(target.left, target.armor, power) - after(hit, target.armor, power, ability.pierce)
+    gain = worth(target.left, target.armor, power) - after(game.content, hit, power, ability.pierce)
     gain += PUSHED * hit.pushed + TRAPPED * hit.trapped + PARALYZED * hit.paralyzed
     return gain * quality(card_of(game, target))
 

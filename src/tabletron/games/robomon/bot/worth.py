@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, hypot
 
-from tabletron.games.robomon.box import Card
+from tabletron.games.robomon.box import Box, Card
+from tabletron.games.robomon.odds import Faces, landed
 from tabletron.games.robomon.outlook import AttackOutlook
 from tabletron.games.robomon.rules import draft
 from tabletron.games.robomon.state import ROUNDS, Mon, RoboMon, card_of, fighting, owner, reserves
@@ -41,14 +42,19 @@ def worth(left: int, armor: int, power: int) -> float:
     return ready * (BODY + SOAK * lasts) + deals
 
 
-def after(hit: AttackOutlook, armor: int, power: int, pierce: bool) -> float:
+@lru_cache(maxsize=1 << 16)
+def _expected(faces: Faces, green: Faces, base: int, left: int, armor: int, blocks: int, power: int) -> float:
+    hit = landed(faces, green, base, left, armor, blocks)
+    total = sum(share * worth(end, tokens, power) for share, end, tokens in hit.ends)
+    return total + (1 - hit.hit) * worth(left, armor, power)
+
+
+def after(box: Box, hit: AttackOutlook, power: int, pierce: bool) -> float:
     """What the attack is expected to leave of a RoboMon; Pierce leaves its armor."""
-    dealt, total = 0.0, 0.0
-    for share, left, tokens in hit.ends:
-        total += share * worth(left, tokens, power)
-        dealt += share
-    total += (1 - dealt) * worth(hit.left, 0 if pierce else armor, power)
-    return total + SOAK * TOKEN * armor if pierce else total
+    faces, green = box.modifier[hit.colour], box.modifier["green"]
+    if not pierce:
+        return _expected(faces, green, hit.base, hit.left, hit.armor, hit.blocks, power)
+    return _expected(faces, green, hit.base, hit.left, 0, 0, power) + SOAK * TOKEN * hit.armor
 
 
 @lru_cache(maxsize=256)

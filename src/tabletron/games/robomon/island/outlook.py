@@ -33,7 +33,10 @@ def forecast(game: RoboMon, kind: str, option: Options) -> Mapping[str, float]:
             return {f"well {goto}": odds.chance(game, check, check.bands[0].max + 1)}
         case Say() if option == places.CRAFT and kind == "craft":
             place = places.visited(game)
-            return _with(game, {**place.result, **{item: -n for item, n in place.cost.items()}})
+            made, paid = {str(item): n for item, n in place.result.items()}, dict[str, int]()
+            for item, n in place.cost.items():
+                paid[item] = made.pop(item, 0) - n
+            return _with(game, made | paid)
         case Say() if option == places.REPAIR and kind == "repair":
             price = places.visited(game).price
             return _with(game, {"silver": -price if game.items.get("silver", 0) >= price else 0})
