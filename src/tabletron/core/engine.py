@@ -63,7 +63,7 @@ class Engine:
         self.gone, self.counts = frozenset(moment.gone), moment.counts.copy()
         self.copied, self.kept, self.asked = True, len(self.log), 0
         self._relive(moment, past.heard)
-        self.kept = self.checkpoints[-1].at
+        self.kept, self.copied = self.checkpoints[-1].at, past.heard  # what was stored before is stored again
 
     @property
     def quiet(self) -> bool:
@@ -75,6 +75,11 @@ class Engine:
         """Exactly where it stands, as data. What is stored once is stored again: phases keep their start."""
         self.copied = True
         return Moment(self.start, self.fed.copy(), self.sealed.copy(), sorted(self.gone), self.counts.copy())
+
+    @property
+    def here(self) -> Moment:
+        """Where it stands, to begin another engine with and then to be forgotten: it shares what may still change."""
+        return Moment(self.start, self.fed, self.sealed, sorted(self.gone), self.counts)
 
     def _begin(self, phase: str) -> None:
         at = len(self.log)

@@ -303,7 +303,7 @@ class Table:
         """A table of its own that goes on exactly as this one would."""
         own = self._engine
         past = Past(own.log.copy(), own.told.copy(), own.checkpoints.copy(), heard=True)
-        return self._fork(self.setting, own.moment, chance or own.chance, past)
+        return self._fork(self.setting, own.here, chance or own.chance, past)
 
     def imagine(self, seat: Seat | None, rng: random.Random, chance: Chance | None = None) -> Table:
         """A copy with everything that the seat cannot see dealt anew: the only thing a bot may search."""
@@ -311,7 +311,7 @@ class Table:
 
     def redealt(self, seat: Seat | None, key: int, chance: Chance, seed: str = "") -> Table:
         """A copy in which everything that the seat cannot see is dealt anew, as the key says."""
-        moment = self._engine.moment
+        moment = self._engine.here
         if type(self._engine.waiting) is Together:
             sealed = {sealer: option for sealer, option in moment.sealed.items() if sealer == seat}
             moment = replace(moment, sealed=sealed)
