@@ -33,7 +33,7 @@ at_once = 2
 an_hour = 60
 [chat]
 at_once = 2
-an_hour = 3600
+an_hour = 60
 [imports]
 at_once = 1
 an_hour = 60

@@ -88,7 +88,7 @@ async def play_until_half_done(registry: Registry, room: Room) -> None:
         choice = asked.options.index(buys[0]) + 1 if buys else rng.randrange(len(asked.options)) + 1
         await requests.answer(registry, room, seat, room.served.history.asked, choice)
         steps = room.served.table.moment.steps if room.served.table else []
-        if any(isinstance(getattr(one, "option", None), Buy) for one in steps):
+        if any(isinstance(step, Buy) for step in steps):
             return
 
 
