@@ -91,7 +91,6 @@ class Challenged(Event, frozen=True):
 
 class Entered(Event, frozen=True):
     text = message("{mon} enters on {square}")
-
     mon: MonId
     card: CardId
     square: str
@@ -99,7 +98,6 @@ class Entered(Event, frozen=True):
 
 class RoundBegan(Event, frozen=True):
     text = message("Round {round}: {order}")
-
     round: int
     order: tuple[MonId, ...]
 
@@ -115,7 +113,6 @@ class Rolled(Event, frozen=True):
 
 class TimePlaced(Event, frozen=True):
     text = message("{mon} has {tokens} of {of} [time]")
-
     mon: MonId
     tokens: int
     of: int
@@ -134,7 +131,6 @@ class Marked(Event, frozen=True):
     """The tie marker changes hands."""
 
     text = message("The tie marker goes to {seat}")
-
     seat: Seat
 
 
@@ -164,7 +160,6 @@ class Gained(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     text = message("{mon} moves from {start} to {to}")
-
     mon: MonId
     start: str
     to: str
@@ -184,7 +179,6 @@ class Ability(Event, frozen=True):
 
 class Attacked(Ability, frozen=True):
     text = message("{mon} uses {ability} on {targets}: {base} [damage]")
-
     targets: tuple[MonId, ...]
     base: int
 
@@ -193,54 +187,46 @@ class Supported(Ability, frozen=True):
     """A support ability is used."""
 
     text = message("{mon} uses {ability} on {target}")
-
     target: MonId
 
 
 class Modified(Event, frozen=True):
     text = message("{colour}: {face}")
-
     colour: Colour
     face: int | str
 
 
 class Missed(Event, frozen=True):
     text = message("{mon} is missed")
-
     mon: MonId
 
 
 class Blocked(Event, frozen=True):
     text = message("{mon} blocks {points}")
-
     mon: MonId
     points: int
 
 
 class ArmorBroke(Event, frozen=True):
     text = message("{mon} loses {tokens} [armor]")
-
     mon: MonId
     tokens: int
 
 
 class Damaged(Event, frozen=True):
     text = message("{mon} takes {points} [damage]")
-
     mon: MonId
     points: int
 
 
 class Healed(Event, frozen=True):
     text = message("{mon} is repaired by {points}")
-
     mon: MonId
     points: int
 
 
 class Pushed(Event, frozen=True):
     text = message("{mon} is pushed to {to}")
-
     mon: MonId
     to: str
 
@@ -249,7 +235,6 @@ class Bumped(Event, frozen=True):
     """A push that went against rocks or the edge of the grid."""
 
     text = message("{mon} is pushed against an obstacle")
-
     mon: MonId
 
 
@@ -270,7 +255,6 @@ class StatusRolled(Event, frozen=True):
 
 class StatusEnded(Event, frozen=True):
     text = message("{mon} is no longer {status}")
-
     mon: MonId
     status: str
 
@@ -345,13 +329,11 @@ class Thought(Event, frozen=True):
 
 class Forfeited(Event, frozen=True):
     text = message("{mon} gives its turn up")
-
     mon: MonId
 
 
 class Walked(Event, frozen=True):
     text = message("The pawn walks to {to}")
-
     to: str
 
 
@@ -359,7 +341,6 @@ class Repaired(Event, frozen=True):
     """A Small Repair Kit was used."""
 
     text = message("You use a Small Repair Kit on {mon}")
-
     mon: MonId
 
 

@@ -67,7 +67,6 @@ class Opened(Event, frozen=True):
 
 class Checked(Event, frozen=True):
     text = message("{skill} check: {dice}, attribute {value}, RoboMon {helpers}: {total}")
-
     skill: Skill
     dice: tuple[int, int]
     value: int
@@ -77,7 +76,6 @@ class Checked(Event, frozen=True):
 
 class Searched(Event, frozen=True):
     text = message("You search: {face}")
-
     face: int
 
 
@@ -121,14 +119,12 @@ class Joined(Event, frozen=True):
 
 class Mended(Event, frozen=True):
     text = message("{card} is repaired by {points}")
-
     card: str
     points: int
 
 
 class Harmed(Event, frozen=True):
     text = message("{card} takes {points} [damage]")
-
     card: str
     points: int
 
@@ -137,7 +133,6 @@ class Built(Event, frozen=True):
     """A RoboMon was upgraded."""
 
     text = message("{base} becomes {to}")
-
     base: str
     to: str
 
@@ -185,7 +180,6 @@ class Filled(Event, frozen=True):
     """An icon of the log."""
 
     text = message("Log of {page}: {icon}")
-
     page: Page
     icon: str
 
@@ -205,7 +199,6 @@ class Boxed(Event, frozen=True):
 
 class Finished(Event, frozen=True):
     text = message("{ending}")
-
     ending: str
 
 
