@@ -71,7 +71,8 @@ def row(text: str) -> WildRow:
     use, _, focus = text.rpartition(" ")
     if focus in get_args(Focus):
         return WildRow(use, focus)  # type: ignore[arg-type]
-    return WildRow(use, types=tuple(kind for kind in focus.split(",") if kind != "closest"))  # type: ignore[arg-type]
+    types = [kind for kind in focus.split(",") if kind != "closest"]
+    return WildRow(use, types=tuple(types))  # type: ignore[arg-type]
 
 
 class Script(testing.Script[RoboMon]):

@@ -14,7 +14,7 @@ from tabletron.games.robomon import options as op
 from tabletron.games.robomon import state as st
 from tabletron.games.robomon.island import events as island_events
 from tabletron.games.robomon.island import options as island_options
-from tabletron.games.robomon.rules import ending
+from tabletron.games.robomon.words import signs
 from tabletron.testing import Variant, exhaust, golden_game, perft, some_option
 from tests.games.robomon.kit import BOX, field, mine
 
@@ -44,7 +44,7 @@ KINDS = {
     "block", "character", "toss_mode", "toss_face", "toss_zone", "aim", "backlash", "join", "fill", "enter",
     "cleanse", "move_ally", "choose", "keep", "open_pick", "reveal", "replace",
 }  # fmt: skip
-RARE = {ending.WHY[why] for why in ("both", "rounds", "conceded", "ending", "unfinished")}
+RARE = {signs.WHY[why] for why in ("both", "rounds", "conceded", "ending", "unfinished")}
 """Endings that written positions and campaigns show."""
 ISLAND = {*get_args(island_events.OnTheIsland), *get_args(island_options.OnTheIsland)}
 """What comes up in campaigns (test_island_walker.py)."""
@@ -57,7 +57,7 @@ def wanted() -> set[str]:
     items |= {f"map {one.id}" for one in BOX.maps} | {f"asked {kind}" for kind in KINDS}
     items |= {f"told {event.__name__}" for event in get_args(ev.Events) if event not in ISLAND}
     items |= {f"chose {option.__name__}" for option in get_args(op.Options) if option not in ISLAND}
-    return items | (set(ending.WHY.values()) - RARE)
+    return items | (set(signs.WHY.values()) - RARE)
 
 
 def faced() -> set[str]:
