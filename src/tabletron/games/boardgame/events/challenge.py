@@ -1,57 +1,21 @@
-"""What can be told at a table of Mega Man: The Board Game."""
+"""What can be told of a turn and of the challenges on a stage."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Struct
 
-from tabletron.core import event
-from tabletron.core.event import Speech
 from tabletron.core.flow import Seat
 from tabletron.core.i18n import Words, message
 from tabletron.games.boardgame import older
 from tabletron.games.boardgame.box import CardId
-from tabletron.games.boardgame.state import BoardGame, Side
+from tabletron.games.boardgame.events.base import Event, names
+from tabletron.games.boardgame.state import Side
 from tabletron.games.boardgame.verbs.vocabulary import STAGE, BattleLine, StageLine
 from tabletron.games.boardgame.words import signs
 
-
-def _name(game: Any, card: CardId, words: Words) -> str:
-    return signs.name_of(game, card, words)
-
-
-def _names(game: Any, cards: tuple[CardId, ...], words: Words) -> str:
-    return signs.names(game, cards, words) or words("nothing")
-
-
-def _faces(game: Any, faces: tuple[str, ...], words: Words) -> str:
-    return signs.faces(faces) or words("nothing")
-
-
-class Event(event.Event, frozen=True):
-    """An event of this game: seats, cards and faces are spoken of in the same way by all."""
-
-    spoken: ClassVar[Mapping[str, Speech]] = {
-        "seat": lambda game, seat, words: signs.who(seat),
-        "controller": lambda game, seat, words: signs.who(seat),
-        **dict.fromkeys(("card", "stage", "boss", "power", "trophy", "minion"), _name),
-        **dict.fromkeys(("cards", "minions"), _names),
-        "faces": _faces,
-        **dict.fromkeys(("face", "old", "new"), lambda game, face, words: f"[{face}]"),
-        "left": lambda game, left, words: max(0, left),
-        "side": lambda game, side, words: words(signs.SIDES[side]),
-    }
-
-
-ENDS = {
-    "passed": message("{seat} passes {card}"),
-    "failed": message("{seat} fails {card}"),
-    "replaced": message("{card} is replaced"),
-    "cut short": message("{card} is over"),
-}
 TERMS = {"minions": message("minions"), "penalty": message("penalty"), "effect": message("effect")}
 
 
@@ -105,7 +69,7 @@ class Reshuffled(Event, frozen=True):
 
     def say(self, state: Any, words: Words) -> str:
         if self.seat is None:
-            return words("The challenges of {stage} are shuffled", stage=_name(state, self.stage, words))
+            return words("The challenges of {stage} are shuffled", stage=signs.name_of(state, self.stage, words))
         return words("{seat} shuffles the discard pile", seat=signs.who(self.seat))
 
 
@@ -162,7 +126,7 @@ class Played(Event, frozen=True):
     left: int
 
     def say(self, state: Any, words: Words) -> str:
-        seat, card = signs.who(self.seat), _name(state, self.card, words)
+        seat, card = signs.who(self.seat), signs.name_of(state, self.card, words)
         if self.side == "boss":
             return words("{seat} plays {card}", seat=seat, card=card)
         side = words(signs.SIDES[self.side])
@@ -220,7 +184,7 @@ class MinionsGone(Event, frozen=True):
 
     def say(self, state: Any, words: Words) -> str:
         text = message("Defeated: {minions}") if self.how == "defeated" else message("Destroyed: {minions}")
-        return words(text, minions=_names(state, self.minions, words))
+        return words(text, minions=names(state, self.minions, words))
 
 
 class RequirementsNow(Event, frozen=True):
@@ -330,164 +294,3 @@ class Sum(Event, frozen=True):
         parts = " + ".join(f"{_term(term.what, words)} {term.n}" for term in self.terms)
         total, target = sum(term.n for term in self.terms), words(signs.TARGETS[self.to])
         return words("Damage to {target}: {parts} = {n}", target=target, parts=parts, n=total)
-
-
-class Damaged(Event, frozen=True):
-    seat: Seat
-    n: int
-    prevented: int
-    left: int
-
-    def say(self, state: Any, words: Words) -> str:
-        text = message("{seat} takes {n} damage: {left}[health] left")
-        if self.prevented:
-            text = message("{seat} takes {n} damage, {prevented} of it prevented: {left}[health] left")
-        return words(text, **self.values(state, words))
-
-
-class BossDamaged(Event, frozen=True):
-    text = message("{boss} takes {n} damage: {left}[health] left")
-    boss: CardId
-    n: int
-    left: int
-
-
-class Healed(Event, frozen=True):
-    text = message("{seat} heals {n}: {left}[health]")
-    seat: Seat
-    n: int
-    left: int
-
-
-class Changed(Event, frozen=True):
-    """WE, Threat or Lives went up or down."""
-
-    seat: Seat
-    stat: Literal["we", "threat", "lives"]
-    n: int
-    left: int
-
-    def say(self, state: Any, words: Words) -> str:
-        text = message("{seat} gains {n}{what}: {left}")
-        if self.n < 0:
-            text = message("{seat} loses {n}{what}: {left}")
-        return words(text, seat=signs.who(self.seat), n=abs(self.n), what=f"[{self.stat}]", left=self.left)
-
-
-class BaseChanged(Event, frozen=True):
-    text = message("{seat}: base [{stat}] is now {base}")
-    seat: Seat
-    stat: str
-    base: int
-
-
-class Discarded(Event, frozen=True):
-    text = message("{seat} discards {cards}")
-    seat: Seat
-    cards: tuple[CardId, ...]
-
-
-class Recovered(Event, frozen=True):
-    text = message("{seat} takes {card} back")
-    seat: Seat
-    card: CardId
-
-
-class ChallengeEnded(Event, frozen=True):
-    seat: Seat
-    card: CardId
-    how: Literal["passed", "failed", "replaced", "cut short"]
-
-    def say(self, state: Any, words: Words) -> str:
-        return words(ENDS[self.how], **self.values(state, words))
-
-
-class Moved(Event, frozen=True):
-    text = message("{seat} stands on space {position}")
-    seat: Seat
-    position: int
-
-
-class BattleBegan(Event, frozen=True):
-    text = message("{seat} battles {boss}, {health}[health]")
-    seat: Seat
-    boss: CardId
-    health: int
-
-
-class RoundBegan(Event, frozen=True):
-    text = message("Battle Round {round}; {controller} rolls for the boss")
-    round: int
-    controller: Seat
-
-
-class MachineTurned(Event, frozen=True):
-    """The Wily Machine shows its second side."""
-
-    text = message("The Wily Machine shows its second side")
-
-
-class LifeLost(Event, frozen=True):
-    seat: Seat
-    left: int
-
-    def say(self, state: Any, words: Words) -> str:
-        return words.plural(
-            "{seat} loses a Life: {n} is left",
-            "{seat} loses a Life: {n} are left",
-            self.left,
-            seat=signs.who(self.seat),
-        )
-
-
-class Gone(Event, frozen=True):
-    """The last Life is lost: the piece leaves the board."""
-
-    text = message("{seat} has no Life left and leaves the board until the next turn")
-    seat: Seat
-
-
-class BossBeaten(Event, frozen=True):
-    text = message("{seat} beats {boss}")
-    seat: Seat
-    boss: CardId
-
-
-class PowerWon(Event, frozen=True):
-    text = message("{seat} gets {power}")
-    seat: Seat
-    power: CardId
-
-
-class TrophyWon(Event, frozen=True):
-    text = message("{seat} takes the Trophy of {trophy}")
-    seat: Seat
-    trophy: CardId
-
-
-class TurnEnded(Event, frozen=True):
-    text = message("{seat} is done")
-    seat: Seat
-
-
-class Won(Event, frozen=True):
-    text = message("{seat} has destroyed the Wily Machine")
-    seat: Seat
-
-
-Events: TypeAlias = (
-    HeroTaken | Began | StageChosen | TurnBegan | Revealed | Reshuffled | Drew | Looked | Peeked | Buried | Played
-    | Used | Passed | Activated | Budget | MinionsCame | MinionsGone | RequirementsNow | InForce | Ruled | Rolled
-    | Rerolled | Turned | TrophyReturned | Removed | Stuck | Scored | Sum | Damaged | BossDamaged | Healed | Changed
-    | BaseChanged | Discarded | Recovered | ChallengeEnded | Moved | BattleBegan | RoundBegan | MachineTurned
-    | LifeLost | Gone | BossBeaten | PowerWon | TrophyWon | TurnEnded | Won
-)  # fmt: skip
-
-
-def rolled(game: BoardGame, event: Events) -> tuple[Seat, tuple[str, ...]] | None:
-    """Whose dice came to what."""
-    match event:
-        case Rolled(seat, faces, _) | Rerolled(seat, _, faces):
-            return seat, faces
-        case _:
-            return None
