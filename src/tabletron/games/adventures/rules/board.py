@@ -1,12 +1,13 @@
-"""Bonus tokens and weapon energy on a hero board."""
+"""Bonus tokens and weapon energy on a hero board, and the surprise boxes that bring them."""
 
 from __future__ import annotations
 
-from tabletron.core.flow import ask
+from tabletron.core.flow import ask, draw
 from tabletron.games.adventures.box import ACTIONS, Action, CardId
-from tabletron.games.adventures.events import Charged, TokenFlipped
+from tabletron.games.adventures.events import BoxOpened, Charged, Reshuffled, TokenFlipped
 from tabletron.games.adventures.options import Cell, Flip
-from tabletron.games.adventures.state import Adventures, Hero
+from tabletron.games.adventures.rules import damage
+from tabletron.games.adventures.state import FULL, Adventures, Hero
 
 
 def inactive(hero: Hero) -> list[Action]:
@@ -57,3 +58,21 @@ async def drain(game: Adventures, hero: Hero, n: int) -> None:
 def shift(game: Adventures, hero: Hero, weapon: CardId, n: int) -> None:
     hero.weapons[weapon] += n
     game.tell(Charged(hero.seat, weapon, n))
+
+
+async def open_box(game: Adventures, hero: Hero) -> None:
+    """A token is drawn, shown, applied and discarded, all at once (MA-115, MA-120)."""
+    if not game.boxes:  # MA-121
+        game.boxes, game.opened = sorted(game.opened), []
+        game.tell(Reshuffled("boxes"))
+    [kind] = await draw(game.boxes, 1, "boxes")
+    game.opened.append(kind)
+    if kind == "life":
+        game.tell(BoxOpened(hero.seat, kind, lost=hero.life == FULL))  # MA-119
+        damage.heal(game, hero, 1)  # MA-117
+    elif kind == "we":
+        game.tell(BoxOpened(hero.seat, kind, lost=not below_capacity(game, hero)))
+        await charge(game, hero, 1)  # MA-118
+    else:
+        game.tell(BoxOpened(hero.seat, kind, lost=kind in hero.tokens))
+        activate(game, hero, kind)  # MA-116

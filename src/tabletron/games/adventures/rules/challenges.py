@@ -6,7 +6,7 @@ from tabletron.core.flow import PASS, Ask, Phase, Seat, ask, offer
 from tabletron.games.adventures.box import Challenge
 from tabletron.games.adventures.events import Declared, Engaged, Failed, Overcame
 from tabletron.games.adventures.options import Act, Again, Boost, Exploit, Fire, Options, Pay, Skill, Suffer
-from tabletron.games.adventures.rules import boxes, damage, dice, moments, rounds, uses
+from tabletron.games.adventures.rules import board, damage, dice, moments, rounds, uses
 from tabletron.games.adventures.state import Adventures, Facing, Hero
 
 SPACES = 3
@@ -90,7 +90,7 @@ async def overcome(game: Adventures, hero: Hero, paid: Pay) -> Phase:
         hero.tokens.remove(token)
     game.tell(Overcame(hero.seat, paid.dice, paid.tokens))
     if box:
-        await boxes.open_box(game, hero)
+        await board.open_box(game, hero)
     await moments.run_all(game, hero, "success", game.challenge.n)
     return leave(game, hero, overcame=True)
 

@@ -14,7 +14,7 @@ from tabletron.core.vocabulary import Use
 from tabletron.games.adventures.box import ACTIONS, Action, Few
 from tabletron.games.adventures.options import Flip
 from tabletron.games.adventures.outlook import Outlook, Way, without
-from tabletron.games.adventures.rules import board, boxes, costs, damage
+from tabletron.games.adventures.rules import board, costs, damage
 from tabletron.games.adventures.rules.payment import payments
 from tabletron.games.adventures.state import FULL, Adventures, after_damage
 from tabletron.games.adventures.verbs.base import Gives, Verb
@@ -184,7 +184,7 @@ class OpenBox(Verb, frozen=True):
     """A surprise box is opened (MA-115)."""
 
     async def do(self, game: Adventures, use: Use) -> None:
-        await boxes.open_box(game, game.heroes[use.on])
+        await board.open_box(game, game.heroes[use.on])
 
     def say(self, words: Words) -> str:
         return words("open a [box]")

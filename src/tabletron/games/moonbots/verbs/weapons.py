@@ -23,9 +23,6 @@ def opponents(game: MoonBots, robot: Robot) -> list[Robot]:
     return [other for other in around(game, robot) if other.seat != robot.seat]
 
 
-# --- energy
-
-
 @WEAPONS.verb("gain")
 class Gain(WeaponVerb, frozen=True):
     """Energy for its owner (MB-140, MB-141)."""
