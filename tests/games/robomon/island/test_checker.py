@@ -169,7 +169,7 @@ def pack(folder: Path, text: str) -> Path:
     ("text", "sentence"),
     [
         ('[[entries]]\nid = "1010"\ntxt = "?"\n', r"mine\.toml: 1010: .*`txt`"),
-        ('[[entries]]\nid = "1010"\ndo = [{ gain = { gold = 3 } }]\n', r"mine\.toml: 1010: .*gold.*do\[0\]\.gain"),
+        ('[[entries]]\nid = "1010"\ndo = [{ gain = { gold = 3 } }]\n', r"mine\.toml: 1010: do\[0\]\.gain: .*gold"),
         ('[[entries]]\nid = "1010"\ndo = [{ gift = 3 }]\n', r"mine\.toml: 1010: do.*`gift`"),
         ('[[entries]]\nid = "1010"\nwhen = { flag = "a", card = "001" }\n', r"mine\.toml: 1010: when: exactly one key"),
         ('[[entries]]\nid = "10"\ntext = "?"\nsource = "house"\n', r"mine\.toml: 10: the id of an entry is four"),
