@@ -7,6 +7,7 @@ tests that reach a line, and only those are run. The report says what survived, 
 from __future__ import annotations
 
 import argparse
+import ast
 import difflib
 import os
 import random
@@ -54,16 +55,24 @@ class Fault:
         return before, after
 
 
+def lines_that_run(code: str) -> set[int]:
+    """The lines inside functions: the others are run when a module is loaded, whatever is tested."""
+    functions = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return {line for node in functions for line in range(node.body[0].lineno, (node.end_lineno or 0) + 1)}
+
+
 def faults(file: Path) -> Iterator[Fault]:
     """Every fault that can be put into a file."""
-    nodes = list(ast_nodes(get_ast(file.read_text())))
+    code = file.read_text()
+    nodes, lines = list(ast_nodes(get_ast(code))), lines_that_run(code)
     for name in operator_names():
         if name.startswith(UNFIT):
             continue
         operator, occurrence = get_operator(name)(), 0
         for node in nodes:
             for (line, _), _ in operator.mutation_positions(node):
-                yield Fault(file, line, name, occurrence)
+                if line in lines:
+                    yield Fault(file, line, name, occurrence)
                 occurrence += 1
 
 
