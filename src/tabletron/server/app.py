@@ -176,6 +176,7 @@ def warm_up(app: Litestar) -> None:
         game = tabletron.game(name)
         new_table(game, game.usual or max(game.seats), "warm", {}, game.load()).scene(0)
         len(game.ledger)
+        lab.numbers_of(name)
 
 
 @get("/health")

@@ -119,12 +119,13 @@ def _lab(name: str, language: str) -> str:
     """The page of a game's lab: it lists every number of every card, so it is drawn once."""
     game, words = tabletron.game(name), speaking(language)
     own = speaking(language, game.package)
-    rows = [pages.LabNumber(one.item, own(one.name), one.field, one.value) for one in _numbers(name)]
+    rows = [pages.LabNumber(one.item, own(one.name), one.field, one.value) for one in numbers_of(name)]
     return f"{pages.lab(game.name, game.title, rows, BOTS, words)}"
 
 
 @cache
-def _numbers(name: str) -> list[Number]:
+def numbers_of(name: str) -> list[Number]:
+    """Every number on a card of this game; its files are read once."""
     return numbers(tabletron.game(name))
 
 
@@ -134,7 +135,7 @@ async def experiment(name: str, data: Experiment, request: Request[Any, Any, Any
     game = tabletron.game(name)
     if importlib.util.find_spec("polars") is None:
         raise Refused("the lab is not installed on this server", "unknown")
-    known = await asyncio.to_thread(_numbers, name)
+    known = await asyncio.to_thread(numbers_of, name)
     if not any((one.item, one.field) == (data.item, data.field) for one in known):
         raise Refused("there is no number {field} on the card {item}", "unknown", field=data.field, item=data.item)
     language = words_for(request).language
